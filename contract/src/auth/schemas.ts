@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import {
+  email,
+  gender,
+  id,
+  instant,
+  line,
+  newPassword,
+  optionalName,
+  personName,
+  phone,
+  username,
+} from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { messages } from '../kernel/messages.ts'
+import { operations } from '../permissions.ts'
+
+export const accountStatus = z.enum(['Active', 'Unverified', 'Suspended', 'ResetPassword'])
+
+/** A picture or logo: a signed address that works for about an hour. */
+export const picture = z.object({ Location: z.string() })
+
+export const organization = z.object({ id, name: z.string(), kind: z.enum(['state', 'district', 'school']) })
+
+/** A role that a person holds in an organisation. */
+export const roleAccess = z.object({
+  id,
+  role: z.object({ id, name: z.string() }),
+  organization,
+})
+
+const terminology = z.object({ stateValue: z.string().nullable(), defaultValue: z.string() })
+export const terminologies = z.object({
+  district: terminology,
+  oracleNumber: terminology,
+  tescomNumber: terminology,
+  subebNumber: terminology,
+})
+const retirementRule = z.object({ age: z.int(), years: z.int() })
+
+const requirementList = z.object({
+  requirements: z.array(z.object({ description: z.string(), completed: z.boolean() })),
+  contact: z.object({ phoneNumbers: z.array(z.object({ local: z.string() })), emails: z.array(z.string()) }),
+})
+
+/** What the school still lacks before it can work, and whom to ask (spec section 3). */
+export const missingRequirements = z.object({
+  unSatisfiedRequirementsExist: z.boolean(),
+  statePortal: requirementList,
+  districtPortal: requirementList,
+})
+
+/** The signed-in person, as sign-in, refresh and a switch of role access answer it (spec section 3). */
+export const loggedInUser = z.object({
+  staff: z.object({
+    id,
+    title: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    email: z.string(),
+    profilePicture: picture.nullable(),
+    tescomNumber: z.string().nullable(),
+    isSuperAdmin: z.boolean(),
+    accountStatus,
+    /** Only where tokens were just given; absent from `GET /auth/me`. */
+    refreshToken: z.string().optional(),
+    roleAccess: z.array(roleAccess),
+    activeRoleAccess: roleAccess.nullable(),
+    /** The operations of the active role access: what the browser shows follows them. */
+    operations: z.array(z.enum(operations)),
+    /** The class arms of the active session whose class teacher this person is. */
+    ownClassArms: z.array(z.object({ id, name: z.string() })),
+    school: z
+      .object({
+        id,
+        name: z.string(),
+        logo: picture.nullable(),
+        category: z.string(),
+        addressCoordinates: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullable(),
+        /** classRooms, workshops, laboratories, libraries, playgrounds, facilitiesAvailable, fenceOrWall, ... as given. */
+        facilities: z.record(z.string(), z.unknown()),
+      })
+      .nullable(),
+    district: z.object({ id, name: z.string() }).nullable(),
+    stateDetails: z.object({
+      id,
+      name: z.string(),
+      country: z.string(),
+      retirementParameters: z.object({ teaching: retirementRule, nonTeaching: retirementRule }),
+      stateTerminologies: terminologies,
+      sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
+    }),
+  }),
+  term: z
+    .object({ id, name: z.string(), starts: z.string(), ends: z.string(), session: z.object({ id, name: z.string() }) })
+    .nullable(),
+  missingRequirements,
+  provider: z.object({ name: z.string() }),
+  /** Present where tokens were just given. A bearer token for 15 minutes. */
+  authorizationToken: z.string().optional(),
+})
+export type LoggedInUser = z.infer<typeof loggedInUser>
+
+export const signInBody = z.object({
+  strategy: z.literal('local').default('local'),
+  /** Username or e-mail. */
+  username: z.string({ error: messages.usernameRequired }).trim().min(1, messages.usernameRequired).max(limits.email),
+  password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.password.max),
+})
+
+export const resetPasswordBody = z.object({
+  email,
+  code: z.string({ error: messages.required }).regex(/^\d{6}$/, 'Type the six digits of the code.'),
+  resetCodeId: id,
+  password: newPassword,
+})
+
+export const changePasswordBody = z.object({
+  currentPassword: z
+    .string({ error: messages.passwordRequired })
+    .min(1, messages.passwordRequired)
+    .max(limits.password.max),
+  password: newPassword,
+})
+
+/** A district admin's registration: the person and the district (spec: a staff part and a district part). */
+export const registerDistrictAdminBody = z.object({
+  staff: z.object({
+    title: optionalName,
+    firstName: personName,
+    lastName: personName,
+    username,
+    email,
+    phoneNumber: phone,
+    gender,
+    password: newPassword,
+  }),
+  district: z.object({
+    /** Which state of the deployment; from `GET /generic-apis/all-enum`, servedStates. */
+    stateId: id,
+    name: personName,
+    address: line(limits.text),
+    phoneNumbers: z.array(phone).min(1, messages.phoneRequired).max(5),
+    email,
+  }),
+})
+
+export const availability = z.object({ exists: z.boolean() })
+export const resetCodeAnswer = z.object({ id, message: z.string(), expiresAt: instant })

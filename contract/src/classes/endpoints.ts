@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, line, optionalLine, queryIds } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+export const classDetails = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  classType: z.object({ id, name: z.string() }),
+  /** Order of progress through school, from 1 for Primary 1. */
+  level: z.int(),
+  /** Of the state's catalogue, or the school's own. */
+  owner: z.enum(['state', 'school']),
+  /** Arms of this school in the active session; absent outside of a school. */
+  armCount: z.int().nullable(),
+  studentCount: z.int().nullable(),
+  can: z.object({ edit: z.boolean() }),
+})
+export const classBody = z.object({
+  name: line(40),
+  description: optionalLine(limits.text),
+  classTypeId: id,
+  level: z.int().min(1).max(30),
+})
+
+export const classArmDetails = z.object({
+  id,
+  name: z.string(),
+  /** Class and arm: 'JSS 1 Gold'. */
+  fullName: z.string(),
+  stream: z.string().nullable(),
+  description: z.string().nullable(),
+  class: z.object({ id, name: z.string(), level: z.int() }),
+  classType: z.object({ id, name: z.string() }),
+  session: z.object({ id, name: z.string() }),
+  school: z.object({ id, name: z.string() }),
+  classTeacher: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  studentCount: z.int(),
+  can: z.object({ edit: z.boolean(), mark: z.boolean() }),
+})
+export type ClassArmDetails = z.infer<typeof classArmDetails>
+export const classArmBody = z.object({
+  name: line(40),
+  classId: id,
+  stream: optionalLine(40),
+  description: optionalLine(limits.text),
+  classTeacherId: id.nullish(),
+})
+
+export const classErrors = catalogue({
+  nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
+  notThisSchools: { code: 'not_this_schools_staff', status: 422, message: 'This person has no role in the school.' },
+  noActiveSession: {
+    code: 'no_active_session',
+    status: 422,
+    message: 'The state has no active term yet. Ask the state admin to start one.',
+  },
+  armNotEmpty: {
+    code: 'arm_not_empty',
+    status: 409,
+    message: '{name} still has {count} students. Move them to another class arm first.',
+  },
+})
+
+const view = { kind: 'operation', operation: 'class.view' } as const
+const manageClass = { kind: 'operation', operation: 'class.manage' } as const
+const manageArm = { kind: 'operation', operation: 'class-arm.manage' } as const
+const byId = z.object({ id })
+
+export const classEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/class/view-all',
+    tag: 'Classes',
+    summary: "The state's classes and the school's own",
+    access: view,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: queryIds }),
+    response: z.object({ foundClasses: z.array(classDetails), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/class/view/{id}',
+    tag: 'Classes',
+    summary: 'One class',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'class' },
+    params: byId,
+    response: classDetails,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/class/add',
+    tag: 'Classes',
+    summary: "Add a class: to the school's own, or to the state's catalogue where one acts for the state",
+    access: manageClass,
+    where: { in: 'actor' },
+    body: classBody,
+    response: classDetails,
+    errors: [classErrors.nameTaken],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/class/update/{id}',
+    tag: 'Classes',
+    summary: 'Change a class that is the own one of the school or state one acts for',
+    access: manageClass,
+    where: { in: 'param', name: 'id', of: 'class' },
+    params: byId,
+    body: classBody,
+    response: classDetails,
+    errors: [classErrors.nameTaken],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/class-arm/list-of-class-types',
+    tag: 'Classes',
+    summary: 'The class types of the state, in order of progress',
+    access: view,
+    where: { in: 'actor' },
+    response: z.object({ classType: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/class-arm/view/{id}',
+    tag: 'Class arms',
+    summary: 'One class arm',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: byId,
+    response: classArmDetails,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/class-arm/view-all-school-class-arm/{school}',
+    tag: 'Class arms',
+    summary: 'The class arms of a school in the active session',
+    access: view,
+    where: { in: 'param', name: 'school', of: 'school' },
+    params: z.object({ school: id }),
+    response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/class-arm/search',
+    tag: 'Class arms',
+    summary: 'Class arms by class teacher or by class, in the active session or another',
+    access: view,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: queryIds, classTeacher: queryIds, stateClass: queryIds, session: id.optional() }),
+    response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/class-arm/add',
+    tag: 'Class arms',
+    summary: 'Add a class arm in the active session',
+    access: manageArm,
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: classArmBody.extend({ school: id.optional() }),
+    response: classArmDetails,
+    errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.noActiveSession],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/class-arm/update/{id}',
+    tag: 'Class arms',
+    summary: 'Change a class arm or name its class teacher',
+    access: manageArm,
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: byId,
+    body: classArmBody,
+    response: classArmDetails,
+    errors: [classErrors.nameTaken, classErrors.notThisSchools],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/class-arm/delete/{id}',
+    tag: 'Class arms',
+    summary: 'Close a class arm that has no students',
+    description:
+      'Nothing with history is deleted: the arm is closed and leaves the lists; its registers and cards stay.',
+    access: manageArm,
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: byId,
+    response: done,
+    errors: [classErrors.armNotEmpty],
+  }),
+] as const

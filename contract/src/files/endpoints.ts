@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, instant, paging } from '../kernel/fields.ts'
+
+export const fileEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/files/{id}',
+    tag: 'Files',
+    summary: 'A picture or logo, by its signed address',
+    description:
+      'The signature stands for the permission: addresses are only given to those who may see the file, and expire.',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+    response: { download: 'image' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/mail-outbox',
+    tag: 'Files',
+    summary: 'Messages that a demonstration kept instead of sending, newest first',
+    access: { kind: 'operation', operation: 'mail-outbox.view' },
+    where: { in: 'actor' },
+    query: z.object(paging(100)),
+    response: z.object({
+      foundMessages: z.array(
+        z.object({
+          id,
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          createdAt: instant,
+          sentAt: instant.nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
+  }),
+] as const

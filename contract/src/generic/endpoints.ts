@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/fields.ts'
+
+const anybody = { kind: 'public' } as const
+const nowhere = { in: 'nowhere' } as const
+const choices = z.array(z.string())
+
+/** Lists that forms choose from, the same for every deployment but `servedStates`. */
+export const allEnums = z.object({
+  gender: choices,
+  staffType: choices,
+  accountStatus: choices,
+  schoolCategory: choices,
+  title: choices,
+  relationship: choices,
+  bloodGroup: choices,
+  genotype: choices,
+  studentStatus: choices,
+  countryCodeEnum: z.array(z.object({ country: z.string(), code: z.string() })),
+  country: choices,
+  /** The states that this deployment serves. */
+  servedStates: z.array(z.object({ id, name: z.string() })),
+})
+
+export const genericEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/generic-apis/all-enum',
+    tag: 'Reference',
+    summary: 'All lists that forms choose from',
+    access: anybody,
+    where: nowhere,
+    response: allEnums,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/district/list-of-states-and-local-governments',
+    tag: 'Reference',
+    summary: 'The 36 states and the Federal Capital Territory with their 774 local governments',
+    access: anybody,
+    where: nowhere,
+    response: z.object({
+      fullStateEnum: z.object({
+        country: z.string(),
+        countryCode: z.string(),
+        states: z.array(z.object({ state: z.string(), lgas: z.array(z.string()) })),
+      }),
+    }),
+  }),
+] as const

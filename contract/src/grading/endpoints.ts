@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant } from '../kernel/fields.ts'
+
+/** A cell of the score grid: unentered (`empty`), a score (0 included), absent (ABS) or exempt are different things (domain.md). */
+export const cellKinds = ['empty', 'score', 'absent', 'exempt'] as const
+export const cellKind = z.enum(cellKinds)
+
+export const scoreCell = z.object({
+  kind: cellKind,
+  /** A number with at most one decimal where kind is `score`, else null. */
+  score: z.number().nullable(),
+  /** Grows with every change; 0 where nothing was ever entered. */
+  version: z.int(),
+  by: z.string().nullable(),
+  at: instant.nullable(),
+})
+export type ScoreCell = z.infer<typeof scoreCell>
+
+export const scoreGrid = z.object({
+  subject: z.object({ id, name: z.string(), elective: z.boolean() }),
+  classArm: z.object({ id, fullName: z.string(), classType: z.object({ id, name: z.string() }) }),
+  term: z.object({ id, name: z.string(), session: z.string() }),
+  teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  components: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      maximum: z.number(),
+      isExam: z.boolean(),
+      /** Open for entry today; else `closedBecause` says why. No window means closed. */
+      open: z.boolean(),
+      closedBecause: z.string().nullable(),
+      window: z.object({ opens: z.string(), closes: z.string() }).nullable(),
+    }),
+  ),
+  grades: z.array(z.object({ from: z.int(), grade: z.string(), remark: z.string() })),
+  students: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      fxId: z.string(),
+      admissionNumber: z.string(),
+      gender: z.string(),
+      /** False: the student does not take the subject; the row is shown but takes no scores. */
+      offered: z.boolean(),
+      /** Component id to cell; every component has one. */
+      cells: z.record(id, scoreCell),
+    }),
+  ),
+  can: z.object({ enter: z.boolean() }),
+})
+export type ScoreGrid = z.infer<typeof scoreGrid>
+
+export const scoreChange = z.object({
+  studentId: id,
+  componentId: id,
+  kind: cellKind,
+  /** As typed where it is text: the server refuses what is no mark of the component, by name. */
+  score: z.union([z.number(), z.string().max(20)]).nullish(),
+  /** The version that was seen; 0 for a cell never filled. */
+  version: z.int().min(0),
+  /** Made by the client; sending it again changes nothing. */
+  id: id.optional(),
+  /** When it was made on the device. */
+  at: instant.optional(),
+})
+export const updateScoresBody = z.object({
+  classArmId: id,
+  subjectId: id,
+  /** The active term where left out. */
+  termId: id.optional(),
+  changes: z.array(scoreChange).min(1).max(2000),
+  /** As for the register: one fault refuses all, or the good ones are saved and each is answered on its own. */
+  onFault: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
+})
+
+export const scoreResult = z.object({
+  studentId: id,
+  componentId: id,
+  outcome: z.enum(['saved', 'unchanged', 'stale', 'refused']),
+  /** Why it was refused, with the student's and the component's name. */
+  message: z.string().nullable(),
+  /** The cell as it now stands; for a stale save theirs. Null where the student is not of this arm. */
+  cell: scoreCell.nullable(),
+})
+export type ScoreResult = z.infer<typeof scoreResult>
+
+/** Which subjects of which arms have how many scores, for the active term. */
+export const scoreProgress = z.object({
+  term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
+  rows: z.array(
+    z.object({
+      classArm: z.object({ id, fullName: z.string() }),
+      subject: z.object({ id, name: z.string() }),
+      teachers: z.array(z.string()),
+      students: z.int(),
+      components: z.array(z.object({ id, name: z.string(), entered: z.int() })),
+      can: z.object({ enter: z.boolean() }),
+    }),
+  ),
+})
+export type ScoreProgress = z.infer<typeof scoreProgress>
+
+export const gradingErrors = catalogue({
+  notOffered: {
+    code: 'subject_not_in_class',
+    status: 422,
+    message: '{subject} is not taught in {classArm} this session.',
+  },
+  scoresRefused: {
+    code: 'scores_refused',
+    status: 422,
+    message: '{count} of {of} scores were refused; nothing was saved. See each cell.',
+  },
+  scoresStale: {
+    code: 'scores_stale',
+    status: 409,
+    message: 'Somebody else changed {count} of these scores meanwhile; nothing was saved. Choose which value stays.',
+  },
+  noActiveTerm: {
+    code: 'no_active_term',
+    status: 422,
+    message: 'The state has no active term yet. Ask the state admin to start one.',
+  },
+})
+
+export const gradingEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/view-subject-grade/{subject}/{classArm}',
+    tag: 'Scores',
+    summary: 'The score grid of a subject in a class arm',
+    access: { kind: 'operation', operation: 'score.view' },
+    where: [
+      { in: 'param', name: 'classArm', of: 'classArm' },
+      { in: 'param', name: 'subject', of: 'subject' },
+    ],
+    params: z.object({ subject: id, classArm: id }),
+    query: z.object({ term: id.optional() }),
+    response: scoreGrid,
+    errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject-grading/update',
+    tag: 'Scores',
+    summary: 'Enter, change or empty scores of a subject in a class arm',
+    description:
+      'Refused by name: text, negative, over the maximum, more than one decimal, a student of another arm, a subject not taught there, a closed window. A stale save (somebody else saved the cell meanwhile) is 409 with both values in `details.results`.',
+    access: { kind: 'operation', operation: 'score.enter' },
+    where: [
+      { in: 'body', name: 'classArmId', of: 'classArm' },
+      { in: 'body', name: 'subjectId', of: 'subject' },
+    ],
+    body: updateScoresBody,
+    response: z.object({ results: z.array(scoreResult), saved: z.int() }),
+    errors: Object.values(gradingErrors),
+    maxBodyBytes: 1024 * 1024,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/progress',
+    tag: 'Scores',
+    summary: 'How many scores are in, by class arm, subject and component',
+    description: "Without `Enter any scores` only what one teaches and one's own class arm.",
+    access: { kind: 'operation', operation: 'score.view' },
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: id.optional(), classArm: id.optional() }),
+    response: scoreProgress,
+  }),
+] as const

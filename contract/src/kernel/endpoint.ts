@@ -1,0 +1,118 @@
+import type * as z from 'zod'
+import type { Operation } from '../permissions.ts'
+import type { ErrorSpec } from './errors.ts'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody, without a token. Must be spelled out; there is no default.
+ * - `signedIn`: any signed-in person, whatever their role. `anyStatus` also lets in accounts that are Unverified or must
+ *   still set their own password (they reach nothing else).
+ * - `operation`: the active role must hold this operation.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signedIn'; anyStatus?: true }
+  | { kind: 'operation'; operation: Operation }
+
+/** Things with an owner, that an id in a request can point to. The server knows for each to which organisation it belongs. */
+export type Located =
+  | 'state'
+  | 'district'
+  | 'school'
+  | 'staff'
+  | 'roleAccess'
+  | 'role'
+  | 'student'
+  | 'studentUpload'
+  | 'class'
+  | 'classArm'
+  | 'subject'
+  | 'session'
+  | 'term'
+  | 'reportCard'
+  | 'file'
+
+/**
+ * How the organisation is found in which a request acts. It is looked up before anything else is read, and must lie within the
+ * actor's reach: otherwise the answer is 404.
+ * - `nowhere`: the request touches nobody's data but the caller's own.
+ * - `actor`: the organisation of the active role access. `level: 'school'` refuses (422) an actor that is in no school.
+ * - `param`, `query`, `body`: the id under this name is a thing of this kind. Where `orActor` is set the name may be left out,
+ *   and the actor's organisation counts. A query or body value may be a list: then every id must be within reach.
+ *
+ * An endpoint may list several; each must be within reach, and all must be in the same school where they name schools.
+ */
+export type Where =
+  | { in: 'nowhere' }
+  | { in: 'actor'; level?: 'school' }
+  | { in: 'param' | 'query' | 'body'; name: string; of: Located; orActor?: true }
+
+/** A file that a request carries as multipart/form-data under the field name `file`, with the other fields beside it. */
+export interface UploadSpec {
+  maxBytes: number
+  /** Shown in documentation; the content is what decides, never the name or the declared type. */
+  accepts: readonly string[]
+}
+
+/** What an endpoint answers when the answer is a file and not JSON. */
+export interface DownloadSpec {
+  download: 'xlsx' | 'pdf' | 'image' | 'csv'
+}
+
+export interface EndpointDefinition {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below the base, with `{name}` for parameters: `/student/view-by-id/{id}`. */
+  path: `/${string}`
+  /** `/api` unless told otherwise. `/billing` may be served elsewhere. */
+  base?: '/api' | '/billing'
+  /** One noun of the glossary; groups the documentation. */
+  tag: string
+  summary: string
+  /** Meaning, units, source of a rule. Markdown. */
+  description?: string
+  access: Access
+  where: Where | readonly Where[]
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  upload?: UploadSpec
+  response: z.ZodType | DownloadSpec
+  /** Stable errors of the feature, beside those that every call can answer. */
+  errors?: readonly ErrorSpec[]
+  /** How often one caller (by account, or by address where public) may call it. */
+  limit?: { times: number; seconds: number }
+  /** Largest JSON body in bytes; 256 KiB unless told otherwise. */
+  maxBodyBytes?: number
+}
+
+/** Declares one call. The definition drives routing, validation, authorisation, documentation, client and the test matrix. */
+export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
+
+type Schema<T> = T extends z.ZodType ? T : never
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler receives, after validation. */
+export type ParamsOf<E extends EndpointDefinition> = Out<E['params']>
+export type QueryOf<E extends EndpointDefinition> = Out<E['query']>
+export type BodyOf<E extends EndpointDefinition> = Out<E['body']>
+/** What a handler answers; `never` for a download. */
+export type ResultOf<E extends EndpointDefinition> = z.input<Schema<E['response']>>
+/** What a caller gets. */
+export type ResponseOf<E extends EndpointDefinition> = z.output<Schema<E['response']>>
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Partial<T> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+/** What a caller passes. A part whose fields are all optional may be left out. */
+export type InputOf<E extends EndpointDefinition> = Part<'params', In<E['params']>> &
+  Part<'query', In<E['query']>> &
+  Part<'body', In<E['body']>> &
+  (E['upload'] extends UploadSpec ? { file: Blob } : { file?: undefined })
+
+export const isDownload = (response: z.ZodType | DownloadSpec): response is DownloadSpec => 'download' in response
+
+/** Names of the `{parameters}` in a path, in order. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+
+/**
+ * One error of a feature's catalogue. `code` is stable and for programs, `message` is a sentence for the person and says what to
+ * do next; `{name}` in it is filled from the parameters given when it is raised.
+ */
+export interface ErrorSpec {
+  code: string
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 451 | 452 | 503
+  message: string
+}
+
+/** Declares a feature's errors; the keys are for the code, the `code`s for the wire. */
+export const catalogue = <const C extends Record<string, ErrorSpec>>(errors: C): C => errors
+
+/** Errors that any call can answer. */
+export const commonErrors = catalogue({
+  unreadable: {
+    code: 'unreadable',
+    status: 400,
+    message: 'The request could not be read. Reload the page and try again.',
+  },
+  notSignedIn: { code: 'not_signed_in', status: 401, message: 'Sign in to go on.' },
+  forbidden: {
+    code: 'forbidden',
+    status: 403,
+    message: 'Your role does not allow this. Ask whoever gave you the role if you need it.',
+  },
+  notFound: { code: 'not_found', status: 404, message: 'This does not exist, or is not yours to see.' },
+  tooLarge: { code: 'too_large', status: 413, message: 'This is larger than what is accepted here.' },
+  wrongMedia: { code: 'wrong_media', status: 415, message: 'This kind of file or content is not accepted here.' },
+  invalid: {
+    code: 'invalid',
+    status: 422,
+    message: 'Validation failed: Please ensure all fields are filled correctly',
+  },
+  tooMany: {
+    code: 'too_many_requests',
+    status: 429,
+    message: 'Too many tries. Wait {seconds} seconds, then try again.',
+  },
+  expired: { code: 'token_expired', status: 451, message: 'Your sign-in has expired.' },
+  ended: { code: 'session_ended', status: 452, message: 'Your session has ended. Sign in again.' },
+  unverified: {
+    code: 'account_unverified',
+    status: 403,
+    message:
+      'Unverified. We are currently reviewing the provided information and will get back to you as soon as possible. After approval, you will be able to carry out operations on the application.',
+  },
+  mustSetPassword: {
+    code: 'must_set_password',
+    status: 403,
+    message: 'Set a password of your own before anything else.',
+  },
+  noSchool: { code: 'no_school', status: 422, message: 'Choose a school first: this is done inside a school.' },
+  busy: {
+    code: 'busy',
+    status: 503,
+    message: 'The service is busy or being restarted. Nothing was saved; try again in a moment.',
+  },
+})
+
+/** The body of every error answer. `path` is the field's place in what was sent, joined by dots: `body.guardians.0.phone`. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Facts that go with the code, as the endpoint documents them (both values of a stale save, what is missing from a wallet). */
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

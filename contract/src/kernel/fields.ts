@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** A UUID; ids made here are version 7, so that they sort by time. */
+export const id = z.uuid()
+
+/** A calendar day, `YYYY-MM-DD`, without time or zone. */
+export const day = z.iso.date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
+
+/** An instant, ISO 8601 in UTC. PostgreSQL's own form is accepted from the server's side and comes out as ISO. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** Required text of one line, trimmed, at most `max` characters. */
+export const line = (max: number = limits.shortText) =>
+  z.string({ error: messages.required }).trim().min(1, messages.required).max(max, `At most ${max} characters.`)
+
+/** Optional text: empty counts as absent and is kept as null. */
+export const optionalLine = (max: number = limits.shortText) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .nullish()
+    .transform(value => value || null)
+
+/** First, middle or last name, or a like field. */
+export const personName = z
+  .string({ error: messages.required })
+  .trim()
+  .min(1, messages.required)
+  .min(limits.name.min, messages.nameShort)
+  .max(limits.name.max, `At most ${limits.name.max} characters.`)
+
+export const optionalName = z
+  .string()
+  .trim()
+  .max(limits.name.max, `At most ${limits.name.max} characters.`)
+  .nullish()
+  .transform(value => value || null)
+
+export const email = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(limits.email, messages.emailInvalid)
+  .pipe(z.email(messages.emailInvalid))
+  .transform(value => value.toLowerCase())
+
+export const username = z
+  .string({ error: messages.usernameRequired })
+  .trim()
+  .min(1, messages.usernameRequired)
+  .min(limits.username.min, messages.usernameShort)
+  .max(limits.username.max, `At most ${limits.username.max} characters.`)
+  .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only.')
+  .transform(value => value.toLowerCase())
+
+/** A password as one chooses it (section 5). Signing in takes any text: an old password may break a newer rule. */
+export const newPassword = z
+  .string({ error: messages.passwordRequired })
+  .min(1, messages.passwordRequired)
+  .max(limits.password.max, `At most ${limits.password.max} characters.`)
+  .refine(
+    value =>
+      value.length >= limits.password.min && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value),
+    messages.passwordWeak,
+  )
+
+/**
+ * A phone number: country code and national number of ten digits. What people write is accepted (0803..., 803...,
+ * +234803..., blanks and dashes between) and stored without the leading zero; prefixes are not checked (domain.md, Phones).
+ */
+export const phone = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\+\d{1,4}$/, 'Choose a country code.')
+    .default('+234'),
+  number: z
+    .string({ error: messages.phoneRequired })
+    .trim()
+    .min(1, messages.phoneRequired)
+    .max(24, messages.phoneInvalid)
+    .transform(value =>
+      value
+        .replace(/[\s()-]/g, '')
+        .replace(/^\+?234(?=\d{10}$)/, '')
+        .replace(/^0(?=\d{10}$)/, ''),
+    )
+    .pipe(z.string().regex(/^\d{10}$/, messages.phoneInvalid)),
+})
+export type Phone = z.infer<typeof phone>
+
+/** As people write it: 0803 123 4567. */
+export const localPhone = (value: { number: string }): string => `0${value.number}`
+
+export const gender = z.enum(['male', 'female'], { error: messages.required })
+
+/** A search term as typed. */
+export const searchTerm = z.string().trim().max(limits.search, `At most ${limits.search} characters.`).optional()
+
+/** Numbers and flags of a query string, which arrive as text. */
+export const queryNumber = () => z.coerce.number<number>()
+export const queryFlag = z.union([z.boolean(), z.stringbool()])
+
+/** `name[0]=...&name[1]=...`: one or several ids; a lone value is taken as a list of one. */
+export const queryIds = z.preprocess(
+  value => (value === undefined || Array.isArray(value) ? value : [value]),
+  z.array(id).max(limits.ids).optional(),
+)
+
+/** `limit` and `page` (from 1) of a list. */
+export const paging = (cap: number = limits.list) => ({
+  limit: queryNumber().int().min(1).max(cap, `At most ${cap} at a time.`).default(limits.listDefault),
+  page: queryNumber().int().min(1).max(limits.page).default(1),
+})
+
+/** The answer to a write that has nothing more to say. */
+export const done = z.object({ message: z.string() })

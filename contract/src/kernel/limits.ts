@@ -1,0 +1,20 @@
+/** Bounds that both sides share. Lengths are in characters, sizes in bytes. Free of imports, so that any page may use them. */
+export const limits = {
+  name: { min: 2, max: 80 },
+  username: { min: 6, max: 40 },
+  password: { min: 8, max: 128 },
+  email: 254,
+  shortText: 120,
+  text: 500,
+  longText: 4000,
+  search: 100,
+  listDefault: 50,
+  list: 1000,
+  listByClassType: 10_000,
+  picker: 5,
+  ids: 1000,
+  page: 100_000,
+  imageBytes: 5 * 1024 * 1024,
+  spreadsheetBytes: 10 * 1024 * 1024,
+  spreadsheetRows: 10_000,
+} as const

@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, line } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { armCards, studentCard, updateStudentCardBody, verification } from './schemas.ts'
+
+export const reportCardErrors = catalogue({
+  noStudents: {
+    code: 'no_students',
+    status: 422,
+    message: '{classArm} has no students in {term}. Assign students to it first.',
+  },
+  noScores: {
+    code: 'no_scores',
+    status: 422,
+    message:
+      '{classArm} has no scores in {term} yet, so there is nothing to put on cards. Subject teachers enter them first.',
+  },
+  noActiveTerm: {
+    code: 'no_active_term',
+    status: 422,
+    message: 'The state has no active term yet. Ask the state admin to start one.',
+  },
+  published: {
+    code: 'card_published',
+    status: 409,
+    message: 'The card of {name} is published and frozen. Re-issue it with a reason to change it.',
+  },
+  changedMeanwhile: {
+    code: 'changed_meanwhile',
+    status: 409,
+    message: 'Somebody else changed this card while you were typing. Compare both below and save again.',
+  },
+  nothingToPublish: { code: 'nothing_to_publish', status: 422, message: 'No draft card of {classArm} is ready: {why}' },
+  notPublished: { code: 'card_not_published', status: 422, message: 'Only a published card can be re-issued.' },
+  notGenerated: {
+    code: 'not_generated',
+    status: 422,
+    message: 'No report card of {classArm} has been generated for {term} yet.',
+  },
+  unknownCode: {
+    code: 'unknown_code',
+    status: 404,
+    message: 'No report card has this code. Check it letter by letter against the card.',
+  },
+})
+
+const ofCard = { in: 'param', name: 'id', of: 'reportCard' } as const
+const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
+const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
+const view = { kind: 'operation', operation: 'report-card.view' } as const
+const byId = z.object({ id })
+const arm = z.object({ classArmId: id })
+const schoolAndArm = z.object({ schoolId: id, classArmId: id })
+const termQuery = z.object({ term: id.optional() })
+
+export const reportCardEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/report-card/class-arm/{classArmId}',
+    tag: 'Report cards',
+    summary: 'The report cards of a class arm in a term: what stands and what is missing',
+    access: view,
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    response: armCards,
+    errors: [reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    tag: 'Report cards',
+    summary: 'Compute the cards of a class arm: makes what is missing, refreshes drafts',
+    description:
+      'Safe to repeat. Published cards are never touched. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.',
+    access: { kind: 'operation', operation: 'report-card.generate' },
+    where: [ofSchool, ofArm],
+    params: schoolAndArm,
+    query: termQuery,
+    response: armCards,
+    errors: [reportCardErrors.noStudents, reportCardErrors.noScores, reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/view-student-card/{id}',
+    tag: 'Report cards',
+    summary: 'One report card, whole',
+    access: view,
+    where: ofCard,
+    params: byId,
+    response: studentCard,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/report-card/update-student-card/{classArmId}/{studentCardId}',
+    tag: 'Report cards',
+    summary: "Give ratings and the class teacher's and principal's remarks",
+    description:
+      "Ratings and the class teacher's remark need one's own class arm; the principal's remark its own operation.",
+    access: { kind: 'operation', operation: 'report-card.rate' },
+    where: [ofArm, { in: 'param', name: 'studentCardId', of: 'reportCard' }],
+    params: z.object({ classArmId: id, studentCardId: id }),
+    body: updateStudentCardBody,
+    response: studentCard,
+    errors: [reportCardErrors.published, reportCardErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/report-card/publish/{classArmId}',
+    tag: 'Report cards',
+    summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
+    description:
+      "A draft without the principal's remark takes the one of the school's range. A draft with missing scores is left out and named, unless `includeIncomplete`.",
+    access: { kind: 'operation', operation: 'report-card.publish' },
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    body: z.object({ includeIncomplete: z.boolean().default(false) }).default({ includeIncomplete: false }),
+    response: z.object({
+      published: z.int(),
+      of: z.int(),
+      leftOut: z.array(z.object({ studentId: id, fullName: z.string(), because: z.string() })),
+      cards: armCards,
+    }),
+    errors: [reportCardErrors.nothingToPublish, reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/report-card/reissue/{id}',
+    tag: 'Report cards',
+    summary: 'Issue a published card anew, computed from the scores and remarks as they are now',
+    description: 'The earlier version stays and its code answers `superseded`.',
+    access: { kind: 'operation', operation: 'report-card.publish' },
+    where: ofCard,
+    params: byId,
+    body: z.object({
+      reason: line(limits.text),
+      classTeacherRemark: updateStudentCardBody.shape.classTeacherRemark,
+      principalRemark: updateStudentCardBody.shape.principalRemark,
+    }),
+    response: studentCard,
+    errors: [reportCardErrors.notPublished],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/pdf/{id}',
+    tag: 'Report cards',
+    summary: 'One report card as an A4 page',
+    description: 'A draft is marked as such across the page and carries no code.',
+    access: view,
+    where: ofCard,
+    params: byId,
+    response: { download: 'pdf' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/pdf-by-classarm/{schoolId}/{classArmId}',
+    tag: 'Report cards',
+    summary: 'All report cards of a class arm in one PDF, a page each, by name',
+    access: view,
+    where: [ofSchool, ofArm],
+    params: schoolAndArm,
+    query: termQuery,
+    response: { download: 'pdf' },
+    errors: [reportCardErrors.notGenerated, reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/verify/{code}',
+    tag: 'Report cards',
+    summary: 'Is this card genuine? For anybody who holds it',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    params: z.object({ code: z.string().trim().min(8).max(40) }),
+    response: verification,
+    errors: [reportCardErrors.unknownCode],
+    limit: { times: 60, seconds: 60 },
+  }),
+] as const

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { id, instant, optionalLine } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/**
+ * Marks on a card are decimal text, so that what is printed is what was computed: '72', '64.5', '58.33'. Components and totals have at
+ * most one decimal, averages exactly two (domain.md, The report sheet: round half up to 2 decimals; rank on the rounded value).
+ */
+const decimal = z.string().regex(/^\d+(\.\d+)?$/)
+
+/** A component of a subject on the card: a score, ABS (counts 0, flagged), EX (exempt), or nothing entered. */
+export const cardComponent = z.object({
+  kind: z.enum(['score', 'absent', 'exempt', 'empty']),
+  score: decimal.nullable(),
+})
+
+export const cardSubject = z.object({
+  subjectId: id,
+  name: z.string(),
+  /** In the order of the card's components. */
+  components: z.array(cardComponent),
+  /** Null where no component has a score: prints a dash, and leaves the ranking and the statistics. */
+  total: decimal.nullable(),
+  /** The whole-number total that was graded. */
+  grade: z.string().nullable(),
+  remark: z.string().nullable(),
+  position: z.int().nullable(),
+  classAverage: decimal.nullable(),
+  highest: decimal.nullable(),
+  lowest: decimal.nullable(),
+  passed: z.boolean().nullable(),
+  /** Some component is ABS. */
+  absent: z.boolean(),
+  /** Some component is still without a score. */
+  incomplete: z.boolean(),
+  /** Totals of the earlier terms of the session, first to last; null where there is none. */
+  broughtForward: z.array(decimal.nullable()),
+  /** Third term: average of the terms that have a total. */
+  cumulative: decimal.nullable(),
+})
+
+/** What is computed from scores and attendance for one student in one term. */
+export const reportCardResult = z.object({
+  components: z.array(z.object({ id, name: z.string(), maximum: decimal })),
+  subjects: z.array(cardSubject),
+  offered: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  obtained: decimal,
+  obtainable: decimal,
+  /** Null where no subject has a total. */
+  average: decimal.nullable(),
+  /** False: joined after the close, left before it, or has too few scores; prints 'Not ranked'. */
+  ranked: z.boolean(),
+  positionInArm: z.int().nullable(),
+  numberInArm: z.int(),
+  positionInClass: z.int().nullable(),
+  numberInClass: z.int(),
+  /** Average of the arm's ranked students. */
+  armAverage: decimal.nullable(),
+  attendance: z.object({
+    unit: z.enum(['days', 'half-days']),
+    opened: z.int(),
+    present: z.int(),
+    absent: z.int(),
+    late: z.int(),
+  }),
+  /** Third term only: over the terms that have results, and how many those are. */
+  cumulative: z.object({ average: decimal, terms: z.int() }).nullable(),
+  /** Third term only: proposed by the state's rule. */
+  promotion: z.enum(['Promoted', 'On Trial', 'Repeat']).nullable(),
+  /** What is still missing, in words: 'Mathematics: Exam'. */
+  missing: z.array(z.string()),
+})
+export type ReportCardResult = z.infer<typeof reportCardResult>
+
+export const cardStatus = z.enum(['Draft', 'Published'])
+
+/** A card in the list of an arm. */
+export const cardSummary = z.object({
+  studentId: id,
+  fullName: z.string(),
+  fxId: z.string(),
+  /** Null where none was generated yet. */
+  cardId: id.nullable(),
+  status: cardStatus.nullable(),
+  version: z.int().nullable(),
+  average: decimal.nullable(),
+  positionInArm: z.int().nullable(),
+  missingScores: z.int(),
+  ratingsGiven: z.int(),
+  ratingsWanted: z.int(),
+  hasClassTeacherRemark: z.boolean(),
+  hasPrincipalRemark: z.boolean(),
+  revision: z.int().nullable(),
+})
+export type CardSummary = z.infer<typeof cardSummary>
+
+export const armCards = z.object({
+  classArm: z.object({ id, fullName: z.string() }),
+  school: z.object({ id, name: z.string() }),
+  term: z.object({ id, name: z.string(), session: z.string() }),
+  cards: z.array(cardSummary),
+  /** Why the list is empty or can't be generated; null where nothing stands in the way. */
+  why: z.string().nullable(),
+  can: z.object({ generate: z.boolean(), rate: z.boolean(), remark: z.boolean(), publish: z.boolean() }),
+})
+export type ArmCards = z.infer<typeof armCards>
+
+/** Everything that is printed. Frozen whole when a card is published. */
+export const cardSheet = z.object({
+  state: z.string(),
+  ministry: z.string(),
+  school: z.object({
+    id,
+    name: z.string(),
+    address: z.string().nullable(),
+    motto: z.string().nullable(),
+    logoFileId: id.nullable(),
+  }),
+  session: z.string(),
+  term: z.object({
+    id,
+    number: z.int(),
+    name: z.string(),
+    vacation: z.string(),
+    nextTermBegins: z.string().nullable(),
+  }),
+  student: z.object({
+    id,
+    fullName: z.string(),
+    fxId: z.string(),
+    admissionNumber: z.string(),
+    gender: z.string(),
+    /** In whole years on the last day of the term. */
+    age: z.int(),
+    pictureFileId: id.nullable(),
+  }),
+  class: z.string(),
+  classArm: z.string(),
+  result: reportCardResult,
+  printPositions: z.boolean(),
+  ratings: z.array(
+    z.object({
+      domain: z.enum(['psychomotor', 'affective']),
+      traitId: id,
+      name: z.string(),
+      rating: z.int().min(1).max(5).nullable(),
+    }),
+  ),
+  ratingKey: z.array(z.object({ rating: z.int(), meaning: z.string() })),
+  gradeKey: z.array(z.object({ from: z.int(), to: z.int(), grade: z.string(), remark: z.string() })),
+  classTeacher: z.object({ name: z.string().nullable(), remark: z.string().nullable() }),
+  principal: z.object({ name: z.string().nullable(), remark: z.string().nullable() }),
+})
+export type CardSheet = z.infer<typeof cardSheet>
+
+export const studentCard = z.object({
+  id,
+  status: cardStatus,
+  /** Grows with every change of ratings and remarks. */
+  revision: z.int(),
+  /** Of the published card; null while it is a draft. */
+  issue: z.object({ version: z.int(), code: z.string(), issuedAt: instant, reason: z.string().nullable() }).nullable(),
+  /** A published card's sheet is the frozen one. */
+  sheet: cardSheet,
+  /** Remark of the school's range for this average, offered while the principal's own is empty. */
+  suggestedPrincipalRemark: z.string().nullable(),
+  can: z.object({ rate: z.boolean(), remark: z.boolean(), publish: z.boolean() }),
+})
+export type StudentCard = z.infer<typeof studentCard>
+
+export const updateStudentCardBody = z.object({
+  /** The revision that was read. */
+  revision: z.int().min(1),
+  /** Trait id to rating 1 to 5, or null to take it away. Traits that are left out stay. */
+  ratings: z.record(id, z.int().min(1).max(5).nullable()).optional(),
+  classTeacherRemark: optionalLine(limits.text).optional(),
+  principalRemark: optionalLine(limits.text).optional(),
+})
+
+/** What the public page says of a card: nothing else (decisions.md section 6). */
+export const verification = z.object({
+  name: z.string(),
+  school: z.string(),
+  term: z.string(),
+  average: decimal.nullable(),
+  /** `superseded`: a newer version was issued; ask for that one. */
+  state: z.enum(['genuine', 'superseded']),
+  version: z.int(),
+  issuedAt: instant,
+})
+export type Verification = z.infer<typeof verification>

@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { day, done, id, line, queryIds } from '../kernel/fields.ts'
+
+const view = { kind: 'signedIn' } as const
+const configure = { kind: 'operation', operation: 'state.configure' } as const
+const own = { in: 'actor' } as const
+
+export const holiday = z.object({ day, name: line(80) })
+
+export const termDetails = z.object({
+  id,
+  number: z.int().min(1).max(3),
+  name: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  nextTermBegins: z.string().nullable(),
+  active: z.boolean(),
+  closed: z.boolean(),
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  /** Days on which school opens: weekdays of the term without holidays. */
+  schoolDays: z.int(),
+})
+export const sessionDetails = z.object({
+  id,
+  name: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  terms: z.array(termDetails),
+})
+export type SessionDetails = z.infer<typeof sessionDetails>
+
+const termBody = z.object({
+  starts: day,
+  ends: day,
+  nextTermBegins: day.nullish(),
+  holidays: z.array(holiday).max(60).default([]),
+})
+/** A session with its three terms, in order. A session that exists keeps its terms' ids. */
+export const sessionBody = z.object({
+  name: z
+    .string()
+    .regex(/^\d{4}\/\d{4}$/, 'Write the session as 2026/2027.')
+    .refine(
+      value => Number(value.slice(5)) === Number(value.slice(0, 4)) + 1,
+      'Write two years that follow each other, as 2026/2027.',
+    ),
+  terms: z.array(termBody).length(3, 'A session has three terms.'),
+})
+
+/** Marks are numbers with at most one decimal. */
+const mark = z.number().min(0.1).max(100).multipleOf(0.1)
+export const componentBody = z.object({
+  id: id.optional(),
+  name: line(40),
+  maximum: mark,
+  isExam: z.boolean().default(false),
+})
+export const gradeBandBody = z.object({ from: z.int().min(0).max(100), grade: line(4), remark: line(40) })
+
+export const classTypeConfiguration = z.object({
+  classType: z.object({ id, name: z.string() }),
+  components: z.array(z.object({ id, name: z.string(), maximum: z.number(), isExam: z.boolean() })),
+  /** From the highest band to the lowest; the lowest begins at 0. */
+  grades: z.array(z.object({ from: z.int(), grade: z.string(), remark: z.string() })),
+})
+export const ratingTrait = z.object({ id, name: z.string() })
+
+/** How marks are given and cards are made in this state (spec: global assessment configuration). */
+export const assessmentConfiguration = z.object({
+  passMark: z.number(),
+  printPositions: z.boolean(),
+  /** Average of the session, in percent, below which the third term's card proposes to repeat. */
+  promotionAverage: z.number(),
+  /** Registers a day. */
+  sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
+  classTypes: z.array(classTypeConfiguration),
+  psychomotor: z.array(ratingTrait),
+  affective: z.array(ratingTrait),
+  ratingKey: z.array(z.object({ rating: z.int(), meaning: z.string() })),
+  /** When scores of a component may be entered in a term; a component without a window is closed. */
+  windows: z.array(z.object({ termId: id, componentId: id, opens: z.string(), closes: z.string() })),
+})
+export type AssessmentConfiguration = z.infer<typeof assessmentConfiguration>
+
+const traitBody = z.object({ id: id.optional(), name: line(60) })
+export const assessmentConfigurationBody = z.object({
+  passMark: z.number().min(0).max(100).multipleOf(0.1),
+  printPositions: z.boolean(),
+  promotionAverage: z.number().min(0).max(100).multipleOf(0.01),
+  sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
+  classTypes: z
+    .array(
+      z.object({
+        classTypeId: id,
+        components: z.array(componentBody).min(1).max(10),
+        grades: z.array(gradeBandBody).min(2).max(12),
+      }),
+    )
+    .max(20),
+  psychomotor: z.array(traitBody).max(30),
+  affective: z.array(traitBody).max(30),
+  windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(200),
+})
+
+const stateErrors = {
+  termsOverlap: {
+    code: 'terms_overlap',
+    status: 422,
+    message: 'Terms must follow one another: {first} ends after {second} begins.',
+  },
+  sumNot100: {
+    code: 'components_not_100',
+    status: 422,
+    message: 'The components of {classType} add to {sum}; they must add to 100.',
+  },
+  bandsGap: { code: 'bands_gap', status: 422, message: 'The lowest grade of {classType} must begin at 0.' },
+  componentUsed: {
+    code: 'component_used',
+    status: 409,
+    message: '{component} already has scores above {maximum} this term. Correct them first, or keep its maximum.',
+  },
+} as const
+
+export const stateEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/session/view-session-by-state',
+    tag: 'Sessions and terms',
+    summary: 'The sessions of the state with their terms, newest first',
+    access: view,
+    where: own,
+    response: z.object({ sessions: z.array(sessionDetails) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/session/view-by-id/{id}',
+    tag: 'Sessions and terms',
+    summary: 'One session with its terms and holidays',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'session' },
+    params: z.object({ id }),
+    response: sessionDetails,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/session/add',
+    tag: 'Sessions and terms',
+    summary: 'Add a session with its three terms',
+    access: configure,
+    where: own,
+    body: sessionBody,
+    response: sessionDetails,
+    errors: [stateErrors.termsOverlap],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/session/update/{id}',
+    tag: 'Sessions and terms',
+    summary: "Change a session's dates and holidays; closures may be added in mid-term",
+    access: configure,
+    where: { in: 'param', name: 'id', of: 'session' },
+    params: z.object({ id }),
+    body: sessionBody,
+    response: sessionDetails,
+    errors: [stateErrors.termsOverlap],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/session/activate-term/{id}',
+    tag: 'Sessions and terms',
+    summary: 'Make a term the active one of the state',
+    description: 'The term that was active is closed: from then on a change of its registers needs a reason.',
+    access: configure,
+    where: { in: 'param', name: 'id', of: 'term' },
+    params: z.object({ id }),
+    response: done,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/state/get-global-assessment-configuration',
+    tag: 'Assessment',
+    summary: "The state's assessment configuration",
+    access: view,
+    where: own,
+    query: z.object({ state: queryIds }),
+    response: assessmentConfiguration,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/assessment-configuration',
+    tag: 'Assessment',
+    summary: "Set the state's assessment configuration",
+    description:
+      'Replaces the whole. Components that are left out are retired, never removed. Published cards keep what they were published with.',
+    access: configure,
+    where: own,
+    body: assessmentConfigurationBody,
+    response: assessmentConfiguration,
+    errors: [stateErrors.sumNot100, stateErrors.bandsGap, stateErrors.componentUsed],
+  }),
+] as const
+export { stateErrors }

@@ -1,0 +1,262 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, id } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import {
+  admitStudentBody,
+  mendUploadBody,
+  searchStudentsQuery,
+  studentFilters,
+  studentProfile,
+  studentSummary,
+  studentUpload,
+  updateStudentBody,
+} from './schemas.ts'
+
+export const studentErrors = catalogue({
+  admissionNumberTaken: {
+    code: 'admission_number_taken',
+    status: 409,
+    message: 'Admission number {number} already belongs to {name}.',
+  },
+  linTaken: {
+    code: 'lin_taken',
+    status: 409,
+    message: 'This Learner Identification Number already belongs to another student.',
+  },
+  changedMeanwhile: {
+    code: 'changed_meanwhile',
+    status: 409,
+    message: '{name} changed this student while you were typing. Compare both below and save again.',
+  },
+  wrongClass: {
+    code: 'wrong_class',
+    status: 422,
+    message: 'This class arm is not an arm of that class in the active session.',
+  },
+  noActiveSession: {
+    code: 'no_active_session',
+    status: 422,
+    message: 'The state has no active term yet. Ask the state admin to start one.',
+  },
+  notASpreadsheet: {
+    code: 'not_a_spreadsheet',
+    status: 415,
+    message: 'This file is not an .xlsx or .csv spreadsheet. Open it in Excel or LibreOffice and save it as .xlsx.',
+  },
+  tooManyRows: {
+    code: 'too_many_rows',
+    status: 413,
+    message: 'The sheet has more than {maximum} rows. Split it into smaller files.',
+  },
+  columnsMissing: {
+    code: 'columns_missing',
+    status: 422,
+    message: 'The sheet lacks the columns {columns}. Download the template and copy your rows into it.',
+  },
+  emptySheet: { code: 'empty_sheet', status: 422, message: 'The sheet has no rows below its titles.' },
+  nothingGood: {
+    code: 'nothing_to_commit',
+    status: 422,
+    message: 'No row can be admitted yet. Mend the faults shown, or leave rows out.',
+  },
+  faultsLeft: {
+    code: 'faults_left',
+    status: 422,
+    message: '{count} rows still have faults. Mend them or leave them out, then admit the rest.',
+  },
+})
+
+const view = { kind: 'operation', operation: 'student.view' } as const
+const create = { kind: 'operation', operation: 'student.create' } as const
+const assign = { kind: 'operation', operation: 'student.assign-class-arm' } as const
+const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
+const ofUpload = { in: 'param', name: 'id', of: 'studentUpload' } as const
+const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
+const byId = z.object({ id })
+const studentIds = z.array(id).min(1, 'Choose at least one student.').max(limits.ids)
+
+export const studentEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/student/search',
+    tag: 'Students',
+    summary: 'Students by school, class, arm, name or number',
+    description:
+      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given.',
+    access: view,
+    where: bySchool,
+    query: searchStudentsQuery,
+    response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/view-by-id/{id}',
+    tag: 'Students',
+    summary: 'One student with guardians and enrolment history',
+    access: view,
+    where: ofStudent,
+    params: byId,
+    response: studentProfile,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/get-by-class-arm/{school}/{classArm}',
+    tag: 'Students',
+    summary: 'The students of a class arm on a day',
+    access: view,
+    where: [
+      { in: 'param', name: 'school', of: 'school' },
+      { in: 'param', name: 'classArm', of: 'classArm' },
+    ],
+    params: z.object({ school: id, classArm: id }),
+    query: z.object({ day: day.optional() }),
+    response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/add',
+    tag: 'Students',
+    summary: 'Admit a student',
+    access: create,
+    where: [{ in: 'body', name: 'school', of: 'school', orActor: true }],
+    body: admitStudentBody,
+    response: studentProfile,
+    errors: [
+      studentErrors.admissionNumberTaken,
+      studentErrors.linTaken,
+      studentErrors.wrongClass,
+      studentErrors.noActiveSession,
+    ],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/student/update/{id}',
+    tag: 'Students',
+    summary: "Change a student's particulars",
+    description:
+      'A stale save is refused with 409; `details.theirs` is the student as it stands, `details.by` who changed it.',
+    access: { kind: 'operation', operation: 'student.update' },
+    where: ofStudent,
+    params: byId,
+    body: updateStudentBody,
+    response: studentProfile,
+    errors: [studentErrors.admissionNumberTaken, studentErrors.linTaken, studentErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/upload-template',
+    tag: 'Students',
+    summary: 'The template of the student spreadsheet',
+    access: create,
+    where: { in: 'actor', level: 'school' },
+    response: { download: 'xlsx' },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/upload-multiple',
+    tag: 'Students',
+    summary: 'Read and check a spreadsheet of students; nothing is admitted yet',
+    access: create,
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
+    response: studentUpload,
+    errors: [
+      studentErrors.notASpreadsheet,
+      studentErrors.tooManyRows,
+      studentErrors.columnsMissing,
+      studentErrors.emptySheet,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/upload-multiple/{id}',
+    tag: 'Students',
+    summary: 'An upload as it stands, to come back to',
+    access: create,
+    where: ofUpload,
+    params: byId,
+    response: studentUpload,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/student/upload-multiple/{id}',
+    tag: 'Students',
+    summary: 'Mend rows of an upload, or leave them out; they are checked again',
+    access: create,
+    where: ofUpload,
+    params: byId,
+    body: mendUploadBody,
+    response: studentUpload,
+    maxBodyBytes: 8 * 1024 * 1024,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/create-multiple/{id}',
+    tag: 'Students',
+    summary: 'Admit all good rows of an upload in one transaction',
+    description:
+      'Every row is checked again. With faulty rows left it is refused, unless `leaveOutFaulty`. Calling it again answers the first outcome and admits nobody twice.',
+    access: create,
+    where: ofUpload,
+    params: byId,
+    body: z.object({ leaveOutFaulty: z.boolean().default(false) }).default({ leaveOutFaulty: false }),
+    response: studentUpload,
+    errors: [studentErrors.nothingGood, studentErrors.faultsLeft, studentErrors.noActiveSession],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/download',
+    tag: 'Students',
+    summary: "The list's students as .xlsx, with its present filters",
+    access: { kind: 'operation', operation: 'student.download' },
+    where: bySchool,
+    query: z.object(studentFilters),
+    response: { download: 'xlsx' },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/student/assign-to-class-arm',
+    tag: 'Students',
+    summary: 'Put students into a class arm from today on',
+    description: 'Ends each open enrolment and begins another; nothing is overwritten.',
+    access: assign,
+    where: { in: 'body', name: 'classArm', of: 'classArm' },
+    body: z.object({ classArm: id, studentIds }),
+    response: done.extend({ assigned: z.int() }),
+    errors: [studentErrors.wrongClass],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/student/add-students-to-class-arm/{id}',
+    tag: 'Students',
+    summary: 'Put students into this class arm from today on',
+    access: assign,
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: byId,
+    body: z.object({ studentIds }),
+    response: done.extend({ assigned: z.int() }),
+    errors: [studentErrors.wrongClass],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/student/update-profile-picture/{id}',
+    tag: 'Students',
+    summary: "Set a student's picture",
+    description:
+      'Needs photo consent. JPEG, PNG or WebP; kept as WebP of 400 by 400 pixels without any of its metadata.',
+    access: { kind: 'operation', operation: 'student.update' },
+    where: ofStudent,
+    params: byId,
+    upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
+    response: z.object({ profilePicture: z.object({ Location: z.string() }) }),
+    errors: [
+      {
+        code: 'no_photo_consent',
+        status: 422,
+        message: 'No photo consent is recorded for this student. Record it first.',
+      },
+    ],
+  }),
+] as const

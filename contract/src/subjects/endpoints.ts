@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, line, optionalLine, queryIds } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+export const subjectDetails = z.object({
+  id,
+  name: z.string(),
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+  owner: z.enum(['state', 'school']),
+  /** The classes of the active session that take it. */
+  classes: z.array(z.object({ id, name: z.string(), elective: z.boolean() })),
+  can: z.object({ edit: z.boolean() }),
+})
+export const subjectBody = z.object({
+  name: line(80),
+  code: optionalLine(12),
+  description: optionalLine(limits.text),
+  /** The classes that take it in the active session; replaces what was there. */
+  classes: z.array(z.object({ classId: id, elective: z.boolean().default(false) })).max(40),
+})
+
+/** A subject of a class arm with whoever teaches it there. */
+export const taughtSubject = z.object({
+  subject: z.object({ id, name: z.string() }),
+  elective: z.boolean(),
+  classArm: z.object({ id, fullName: z.string() }),
+  teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+})
+export type TaughtSubject = z.infer<typeof taughtSubject>
+
+/** Sets the teachers of the subjects of class arms; an empty list of teachers leaves the subject without one. */
+export const assignSubjectTeachersBody = z.object({
+  school: id.optional(),
+  assignments: z
+    .array(z.object({ classArmId: id, subjectId: id, staffIds: z.array(id).max(5) }))
+    .min(1)
+    .max(limits.ids),
+})
+
+/** Who takes an elective, or leaves a core subject out: the whole arm in one call. */
+export const subjectStudentsBody = z.object({ studentIds: z.array(id).max(limits.ids) })
+
+export const subjectErrors = catalogue({
+  nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
+  notThisSchools: { code: 'not_this_schools_staff', status: 422, message: '{name} has no role in the school.' },
+  notOffered: {
+    code: 'subject_not_in_class',
+    status: 422,
+    message: '{subject} is not a subject of {classArm} this session.',
+  },
+  noActiveSession: {
+    code: 'no_active_session',
+    status: 422,
+    message: 'The state has no active term yet. Ask the state admin to start one.',
+  },
+  hasScores: {
+    code: 'has_scores',
+    status: 409,
+    message: '{name} already has scores in this subject this term. Empty them before taking the subject away.',
+  },
+})
+
+const view = { kind: 'operation', operation: 'subject.view' } as const
+const manage = { kind: 'operation', operation: 'subject.manage' } as const
+const byId = z.object({ id })
+
+export const subjectEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/subject/view-all',
+    tag: 'Subjects',
+    summary: "The state's subjects and the school's own",
+    access: view,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: queryIds }),
+    response: z.object({ foundSubjects: z.array(subjectDetails), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject/view/{id}',
+    tag: 'Subjects',
+    summary: 'One subject',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'subject' },
+    params: byId,
+    response: subjectDetails,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/subject/add',
+    tag: 'Subjects',
+    summary: "Add a subject: the school's own, or to the state's catalogue where one acts for the state",
+    access: manage,
+    where: { in: 'actor' },
+    body: subjectBody,
+    response: subjectDetails,
+    errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject/update/{id}',
+    tag: 'Subjects',
+    summary: 'Change a subject that is the own one of the school or state one acts for',
+    access: manage,
+    where: { in: 'param', name: 'id', of: 'subject' },
+    params: byId,
+    body: subjectBody,
+    response: subjectDetails,
+    errors: [subjectErrors.nameTaken],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-teacher/by-class-arm/{id}',
+    tag: 'Subjects',
+    summary: 'The subjects of a class arm and who teaches them',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: byId,
+    response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject-teacher/assign',
+    tag: 'Subjects',
+    summary: 'Attach teachers to subjects of class arms',
+    access: { kind: 'operation', operation: 'subject-teacher.assign' },
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: assignSubjectTeachersBody,
+    response: done,
+    errors: [subjectErrors.notThisSchools, subjectErrors.notOffered],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-teacher/subject-taught-by-teacher/{id}',
+    tag: 'Subjects',
+    summary: 'What a teacher teaches in the active session',
+    description: "One's own list needs only 'View subjects'; another's is for those within reach who may view staff.",
+    access: view,
+    where: { in: 'param', name: 'id', of: 'staff' },
+    params: byId,
+    response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject/students/{classArm}/{subject}',
+    tag: 'Subjects',
+    summary: 'Which students of a class arm take a subject',
+    access: view,
+    where: [
+      { in: 'param', name: 'classArm', of: 'classArm' },
+      { in: 'param', name: 'subject', of: 'subject' },
+    ],
+    params: z.object({ classArm: id, subject: id }),
+    response: z.object({
+      elective: z.boolean(),
+      students: z.array(z.object({ id, fullName: z.string(), fxId: z.string(), offered: z.boolean() })),
+    }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject/students/{classArm}/{subject}',
+    tag: 'Subjects',
+    summary: 'Say which students of a class arm take a subject',
+    access: manage,
+    where: [
+      { in: 'param', name: 'classArm', of: 'classArm' },
+      { in: 'param', name: 'subject', of: 'subject' },
+    ],
+    params: z.object({ classArm: id, subject: id }),
+    body: subjectStudentsBody,
+    response: done,
+    errors: [subjectErrors.notOffered, subjectErrors.hasScores],
+  }),
+] as const
