@@ -12,7 +12,8 @@ exception when duplicate_object or unique_violation then null;
 end $$;
 do $$
 begin
-  if not pg_has_role(current_user, 'akada_app', 'member') then
+  -- From PostgreSQL 16 on, whoever made a role is its member but may not take it on without a grant that says so.
+  if not pg_has_role(current_user, 'akada_app', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
     execute format('grant akada_app to %I', current_user);
   end if;
 end $$;

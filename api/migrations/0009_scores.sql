@@ -13,6 +13,8 @@ create table score (
   tenths smallint check (tenths between 0 and 1000),
   version integer not null default 1,
   mark_id uuid,
+  -- Client-made ids of the changes before, newest first: one that is sent again is known and changes nothing.
+  earlier_mark_ids uuid[],
   made_at timestamptz,
   entered_by uuid not null references staff,
   entered_at timestamptz not null default now(),

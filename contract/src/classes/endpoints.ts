@@ -62,6 +62,11 @@ export const classErrors = catalogue({
     status: 409,
     message: '{name} still has {count} students. Move them to another class arm first.',
   },
+  classFixed: {
+    code: 'class_fixed',
+    status: 409,
+    message: 'Students have been in {name}, so its class stays. Add another class arm instead.',
+  },
 })
 
 const view = { kind: 'operation', operation: 'class.view' } as const
@@ -173,7 +178,7 @@ export const classEndpoints = [
     params: byId,
     body: classArmBody,
     response: classArmDetails,
-    errors: [classErrors.nameTaken, classErrors.notThisSchools],
+    errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.classFixed],
   }),
   endpoint({
     method: 'DELETE',

@@ -152,6 +152,8 @@ export const cardSheet = z.object({
   gradeKey: z.array(z.object({ from: z.int(), to: z.int(), grade: z.string(), remark: z.string() })),
   classTeacher: z.object({ name: z.string().nullable(), remark: z.string().nullable() }),
   principal: z.object({ name: z.string().nullable(), remark: z.string().nullable() }),
+  /** Head of the school's audit chain when the card was issued, `<position>-<hash>`; null before the first seal, absent on a draft. */
+  auditHead: z.string().nullable().optional(),
 })
 export type CardSheet = z.infer<typeof cardSheet>
 

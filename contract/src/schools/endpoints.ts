@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
 import { done, id, line, phone, queryIds } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -29,6 +30,14 @@ export const remarkRange = z.object({
   remark: line(limits.text),
 })
 export const principalRemarkBody = z.object({ ranges: z.array(remarkRange).max(20) })
+
+export const schoolErrors = catalogue({
+  rangesOverlap: {
+    code: 'ranges_overlap',
+    status: 422,
+    message: 'Two ranges overlap: {first} and {second}. Each average needs one remark.',
+  },
+})
 
 const schoolPath = { in: 'param', name: 'id', of: 'school' } as const
 const view = { kind: 'operation', operation: 'school.view' } as const
@@ -138,13 +147,7 @@ export const schoolEndpoints = [
     where: { in: 'actor', level: 'school' },
     body: principalRemarkBody,
     response: done,
-    errors: [
-      {
-        code: 'ranges_overlap',
-        status: 422,
-        message: 'Two ranges overlap: {first} and {second}. Each average needs one remark.',
-      },
-    ],
+    errors: [schoolErrors.rangesOverlap],
   }),
 ] as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { accountStatus, picture, roleAccess } from '../auth/schemas.ts'
 import { authErrors } from '../auth/errors.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
 import {
   day,
   email,
@@ -79,25 +80,35 @@ export const staffProfile = z.object({
 })
 export type StaffProfile = z.infer<typeof staffProfile>
 
+/** Optional particulars that are left out stay as they are; null takes them away. */
 export const updateStaffBody = z.object({
-  title: optionalName,
+  title: optionalName.optional(),
   firstName: personName,
-  middleName: optionalName,
+  middleName: optionalName.optional(),
   lastName: personName,
   email,
   phoneNumber: phone,
   gender: gender.nullish(),
   dateOfBirth: day.nullish(),
-  stateOfOrigin: optionalName,
-  lgaOfOrigin: optionalName,
-  stateOfResidence: optionalName,
-  lgaOfResidence: optionalName,
-  address: optionalLine(limits.text),
-  qualifications: optionalLine(limits.text),
-  trcnNumber: optionalLine(40),
+  stateOfOrigin: optionalName.optional(),
+  lgaOfOrigin: optionalName.optional(),
+  stateOfResidence: optionalName.optional(),
+  lgaOfResidence: optionalName.optional(),
+  address: optionalLine(limits.text).optional(),
+  qualifications: optionalLine(limits.text).optional(),
+  trcnNumber: optionalLine(40).optional(),
   nextOfKin: z
     .object({ name: personName, relationship: personName, phone: optionalLine(24).transform(value => value ?? '') })
     .nullish(),
+})
+
+export const staffErrors = catalogue({
+  emailNotYours: {
+    code: 'email_not_yours',
+    status: 403,
+    message:
+      'This e-mail can be changed by the person, or by somebody who holds all the permissions of the person: codes for a new password go there.',
+  },
 })
 
 export const staffEndpoints = [
@@ -140,7 +151,7 @@ export const staffEndpoints = [
     params: z.object({ id }),
     body: updateStaffBody,
     response: staffProfile,
-    errors: [authErrors.taken],
+    errors: [authErrors.taken, staffErrors.emailNotYours],
   }),
   endpoint({
     method: 'PATCH',

@@ -109,10 +109,20 @@ const stateErrors = {
     status: 422,
     message: 'Terms must follow one another: {first} ends after {second} begins.',
   },
+  sessionExists: {
+    code: 'session_exists',
+    status: 409,
+    message: 'This session exists already. Change it instead of adding it again.',
+  },
   sumNot100: {
     code: 'components_not_100',
     status: 422,
     message: 'The components of {classType} add to {sum}; they must add to 100.',
+  },
+  unknownPart: {
+    code: 'unknown_part',
+    status: 422,
+    message: 'A component or a trait in the list is not one of this state. Reload the page and change it again.',
   },
   bandsGap: { code: 'bands_gap', status: 422, message: 'The lowest grade of {classType} must begin at 0.' },
   componentUsed: {
@@ -151,7 +161,7 @@ export const stateEndpoints = [
     where: own,
     body: sessionBody,
     response: sessionDetails,
-    errors: [stateErrors.termsOverlap],
+    errors: [stateErrors.termsOverlap, stateErrors.sessionExists],
   }),
   endpoint({
     method: 'PATCH',
@@ -163,7 +173,7 @@ export const stateEndpoints = [
     params: z.object({ id }),
     body: sessionBody,
     response: sessionDetails,
-    errors: [stateErrors.termsOverlap],
+    errors: [stateErrors.termsOverlap, stateErrors.sessionExists],
   }),
   endpoint({
     method: 'POST',
@@ -197,7 +207,7 @@ export const stateEndpoints = [
     where: own,
     body: assessmentConfigurationBody,
     response: assessmentConfiguration,
-    errors: [stateErrors.sumNot100, stateErrors.bandsGap, stateErrors.componentUsed],
+    errors: [stateErrors.sumNot100, stateErrors.bandsGap, stateErrors.componentUsed, stateErrors.unknownPart],
   }),
 ] as const
 export { stateErrors }

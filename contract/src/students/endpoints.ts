@@ -66,7 +66,23 @@ export const studentErrors = catalogue({
     status: 422,
     message: '{count} rows still have faults. Mend them or leave them out, then admit the rest.',
   },
+  alreadyAdmitted: {
+    code: 'already_admitted',
+    status: 409,
+    message: 'The students of this upload are admitted already. Upload another file for further students.',
+  },
+  tooManyToDownload: {
+    code: 'too_many_to_download',
+    status: 413,
+    message: 'A download holds at most {maximum} students. Choose a school, a class or another filter first.',
+  },
 })
+
+export const noPhotoConsent = {
+  code: 'no_photo_consent',
+  status: 422,
+  message: 'No photo consent is recorded for this student. Record it first.',
+} as const
 
 const view = { kind: 'operation', operation: 'student.view' } as const
 const create = { kind: 'operation', operation: 'student.create' } as const
@@ -189,6 +205,7 @@ export const studentEndpoints = [
     params: byId,
     body: mendUploadBody,
     response: studentUpload,
+    errors: [studentErrors.alreadyAdmitted],
     maxBodyBytes: 8 * 1024 * 1024,
   }),
   endpoint({
@@ -214,6 +231,7 @@ export const studentEndpoints = [
     where: bySchool,
     query: z.object(studentFilters),
     response: { download: 'xlsx' },
+    errors: [studentErrors.tooManyToDownload],
   }),
   endpoint({
     method: 'PATCH',
@@ -251,12 +269,6 @@ export const studentEndpoints = [
     params: byId,
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: z.object({ Location: z.string() }) }),
-    errors: [
-      {
-        code: 'no_photo_consent',
-        status: 422,
-        message: 'No photo consent is recorded for this student. Record it first.',
-      },
-    ],
+    errors: [noPhotoConsent],
   }),
 ] as const

@@ -109,7 +109,7 @@ export const subjectEndpoints = [
     params: byId,
     body: subjectBody,
     response: subjectDetails,
-    errors: [subjectErrors.nameTaken],
+    errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession, subjectErrors.hasScores],
   }),
   endpoint({
     method: 'GET',

@@ -1,0 +1,63 @@
+import { email, line, personName, phone, username } from '@akada/contract/kernel/fields'
+import * as z from 'zod'
+import { createState, createSuperAdmin } from '../features/state/defaults.ts'
+import { hashPassword, temporaryPassword } from '../platform/auth/index.ts'
+import type { Database } from '../platform/db/index.ts'
+import { isUniqueViolation } from '../platform/errors/index.ts'
+
+/** A command that can't be carried out; the message says why. */
+export class AdminFault extends Error {
+  override name = 'AdminFault'
+}
+
+export const stateOptions = {
+  code: { type: 'string' },
+  name: { type: 'string' },
+  username: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  phone: { type: 'string' },
+} as const
+
+const wishes = z.object({
+  code: z.string('is needed').regex(/^[A-Z]{2}$/, 'must be two capital letters, such as OG'),
+  name: line(60),
+  username,
+  email,
+  'first-name': personName,
+  'last-name': personName,
+  phone: phone.shape.number,
+})
+
+/** Makes a state and its first super admin, who gets a temporary password. Throws an AdminFault that names every fault at once. */
+export const createFirstState = async (
+  database: Database,
+  values: Record<string, string | undefined>,
+): Promise<{ name: string; username: string; password: string }> => {
+  const parsed = wishes.safeParse(values)
+  if (!parsed.success) {
+    throw new AdminFault(parsed.error.issues.map(issue => `--${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const { data } = parsed
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  try {
+    await database.system.write(async tx => {
+      const state = await createState(tx, { code: data.code, name: data.name }, 'The command line')
+      await createSuperAdmin(tx, state, {
+        username: data.username,
+        email: data.email,
+        firstName: data['first-name'],
+        lastName: data['last-name'],
+        phone: data.phone,
+        passwordHash,
+        accountStatus: 'ResetPassword',
+      })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AdminFault('The state, the username, the e-mail or the phone number is taken already. Nothing was made.')
+  }
+  return { name: data.name, username: data.username, password }
+}

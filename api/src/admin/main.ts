@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { verifyChains } from '../platform/audit/index.ts'
+import { type Config, readConfig } from '../platform/config/index.ts'
+import { type Database, openDatabase } from '../platform/db/index.ts'
+import { endWith, readyDatabase } from '../run.ts'
+import { AdminFault, createFirstState, stateOptions } from './create-state.ts'
+
+const usage = `usage: npm run admin -- <command>
+
+  migrate         brings the database up to date
+  create-state    makes a state with its defaults and its first super admin
+                  ${Object.keys(stateOptions)
+                    .map(name => `--${name} ...`)
+                    .join(' ')}
+  open-database   opens the database, prints its address, and keeps an embedded one open until it is stopped with Ctrl-C
+  verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
+
+const withDatabase = async (
+  config: Config,
+  work: (database: Database, migrated: string[]) => Promise<number>,
+): Promise<number> => {
+  const ready = await readyDatabase(config)
+  const database = openDatabase({
+    connectionString: ready.connectionString,
+    pool: 2,
+    preparedStatements: config.preparedStatements,
+    demandAudit: true,
+  })
+  try {
+    return await work(database, ready.migrated)
+  } finally {
+    await database.close()
+    await ready.stop()
+  }
+}
+
+/** For programs that need the embedded database while no server runs, such as a backup. */
+const openAddress = async (config: Config): Promise<number> => {
+  const ready = await readyDatabase(config)
+  console.log(ready.connectionString)
+  // Listening to a signal does not keep the process alive by itself.
+  const alive = setInterval(() => {}, 60_000)
+  await new Promise(resume => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resume)
+  })
+  clearInterval(alive)
+  await ready.stop()
+  return 0
+}
+
+const verifyAudit = async (database: Database): Promise<number> => {
+  const { entries, chains, waiting, faults } = await verifyChains(database, new Date())
+  for (const { sentence } of faults) console.error(sentence)
+  if (faults.length > 0) {
+    console.error(`${faults.length} faults in ${chains} chains.`)
+    return 1
+  }
+  console.log(
+    `${entries} entries in ${chains} chains: all as they were written.${waiting > 0 ? ` ${waiting} newer ones wait for their seal.` : ''}`,
+  )
+  return 0
+}
+
+const createState = async (database: Database, argv: string[]): Promise<number> => {
+  const { values } = parseArgs({ args: argv, options: stateOptions, strict: true })
+  const { name, username, password } = await createFirstState(database, values)
+  console.log(
+    `Made the state ${name}.\nSuper admin: ${username}\nTemporary password: ${password}\nIt is shown only now, and must be replaced at the first sign-in.`,
+  )
+  return 0
+}
+
+const run = async (command: string | undefined, argv: string[]): Promise<number> => {
+  const config = () => readConfig(process.env, 'production')
+  switch (command) {
+    case 'migrate':
+      return withDatabase(config(), async (_database, migrated) => {
+        console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')
+        return 0
+      })
+    case 'open-database':
+      return openAddress(config())
+    case 'verify-audit':
+      return withDatabase(config(), verifyAudit)
+    case 'create-state':
+      return withDatabase(config(), database => createState(database, argv))
+    default:
+      console.error(usage)
+      return 64
+  }
+}
+
+const asFault = (error: unknown): unknown =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    ? new AdminFault(`${error.message}\n\n${usage}`)
+    : error
+
+process.exitCode = await run(process.argv[2], process.argv.slice(3)).catch(error => endWith(asFault(error)))

@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { endpoints } from '@akada/contract'
+import type { EndpointDefinition, Located } from '@akada/contract/kernel/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { features } from './features.ts'
+import { startSealer } from './platform/audit/index.ts'
+import { forgetOldCounts, openActors, openTokens } from './platform/auth/index.ts'
+import { type Clock, systemClock } from './platform/clock/index.ts'
+import { type Config, isStrict } from './platform/config/index.ts'
+import { type Database, openDatabase } from './platform/db/index.ts'
+import { openStorage, type Storage } from './platform/files/index.ts'
+import { serveHealth } from './platform/health/index.ts'
+import { docsPage } from './platform/http/docs-page.ts'
+import {
+  type App,
+  bindRoutes,
+  type Feature,
+  type Locator,
+  makeServer,
+  openApiOf,
+  routeFaults,
+  serveStatic,
+  urlsBelow,
+} from './platform/http/index.ts'
+import { createJobs } from './platform/jobs/index.ts'
+import { createMailer } from './platform/mail/index.ts'
+
+export interface BuildOptions {
+  config: Config
+  /** Of a database that is migrated already. */
+  connectionString: string
+  clock?: Clock
+  /** Calls and features to serve; the product's own where left out. */
+  endpoints?: readonly EndpointDefinition[]
+  features?: readonly Feature[]
+  /** For tests of one feature: calls that nobody answers yet are no fault. */
+  partial?: boolean
+}
+
+export interface BuiltApp {
+  app: App
+  server: FastifyInstance
+  /** Starts what runs beside requests: the sealer of the audit log, queues, housekeeping. */
+  startWork(): Promise<void>
+  /** Lets balancers know, finishes what is under way, then stops the work and closes the database's connections. */
+  close(): Promise<void>
+}
+
+/** The program refuses to start with such a list of calls: each fault a sentence. */
+export class BootFault extends Error {
+  override name = 'BootFault'
+}
+
+const housekeepingMs = 10 * 60 * 1000
+
+const locatorsOf = (list: readonly Feature[]): Map<Located, Locator> => {
+  const locators = new Map<Located, Locator>()
+  for (const feature of list) {
+    for (const [kind, locator] of Object.entries(feature.locators ?? {})) {
+      if (locators.has(kind as Located))
+        throw new BootFault(`Two features say where a ${kind} belongs; one is ${feature.name}.`)
+      locators.set(kind as Located, locator)
+    }
+  }
+  return locators
+}
+
+const openFiles = ({ s3, dataDir }: Config): Promise<Storage> =>
+  openStorage(
+    s3
+      ? {
+          kind: 's3',
+          bucket: s3.bucket,
+          region: s3.region,
+          ...(s3.endpoint ? { endpoint: s3.endpoint, pathStyle: true } : {}),
+          credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
+        }
+      : { kind: 'folder', folder: join(dataDir, 'files') },
+  )
+
+const openApp = async (
+  options: BuildOptions,
+  database: Database,
+  { jobs, mailer }: Pick<App, 'jobs' | 'mailer'>,
+): Promise<App> => {
+  const { config } = options
+  const clock = options.clock ?? systemClock
+  return {
+    config,
+    database,
+    clock,
+    tokens: openTokens(config.secret, clock),
+    actors: openActors(database),
+    files: await openFiles(config),
+    jobs,
+    mailer,
+    urls: urlsBelow(config.publicUrl),
+  }
+}
+
+/** Puts the program together. Nothing listens and no work runs yet. Throws a BootFault that names every call that can't be served. */
+export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
+  const served = options.features ?? features
+  const calls = options.endpoints ?? endpoints
+  const locators = locatorsOf(served)
+  const routes = served.flatMap(feature => feature.routes)
+  const faults = routeFaults(calls, routes, locators)
+  if (faults.length > 0 && !options.partial) throw new BootFault(faults.join('\n'))
+
+  const { config } = options
+  const database = openDatabase({
+    connectionString: options.connectionString,
+    pool: config.dbPool,
+    preparedStatements: config.preparedStatements,
+    demandAudit: isStrict(config),
+    onIdleError: error => server.log.warn({ err: error }, 'database connection lost'),
+  })
+  const jobs = createJobs({
+    connectionString: options.connectionString,
+    senderRole: 'akada_app',
+    listen: config.listen,
+    onError: (error, job) => server.log.error({ err: error, job }, 'background work failed'),
+  })
+  const mailer = createMailer({
+    database,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    onError: (error, message) => server.log.error({ err: error, message }, 'a message could not be sent'),
+  })
+  const app = await openApp(options, database, { jobs, mailer })
+  for (const feature of served) feature.jobs?.(jobs, app)
+  const server: FastifyInstance = await makeServer(app)
+  const health = serveHealth(server, app)
+  bindRoutes(server, app, routes, locators)
+  serveDocs(server, calls, config.providerName)
+  await serveStatic(server, join(import.meta.dirname, '../../web/dist'))
+
+  const running: { stop: () => Promise<void> }[] = []
+  return {
+    app,
+    server,
+    startWork: async () => {
+      running.push(startSealer(database, fault => server.log.error({ err: fault }, 'sealing the audit log failed')))
+      running.push(startHousekeeping(app, fault => server.log.error({ err: fault }, 'housekeeping failed')))
+      await jobs.start()
+      running.push(jobs)
+      mailer.start()
+      running.push(mailer)
+      for (const feature of served) if (feature.start) running.push(await feature.start(app))
+    },
+    close: async () => {
+      health.startStopping()
+      await server.close()
+      for (const work of running.reverse()) await work.stop()
+      await database.close()
+    },
+  }
+}
+
+const startHousekeeping = (app: App, report: (fault: unknown) => void): { stop(): Promise<void> } => {
+  let turn: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    turn = forgetOldCounts(app.database, app.clock).catch(report)
+  }, housekeepingMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await turn
+    },
+  }
+}
+
+const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[], title: string): void => {
+  let document: string | undefined
+  let page: string | undefined
+  server.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiOf(calls, title))
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(document)
+  })
+  server.get('/api/docs', (_request, reply) => {
+    page ??= docsPage(calls, title)
+    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

@@ -1,0 +1,87 @@
+/** Days as whole numbers since 1970-01-01, for laying out a calendar without clocks or zones. */
+const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const toDay = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days)
+export const daysBetween = (from: string, to: string): number => toNumber(to) - toNumber(from)
+/** 0 for Sunday to 6 for Saturday. */
+const weekday = (day: string): number => (toNumber(day) + 4) % 7
+const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))
+
+export interface DemoTerm {
+  number: 1 | 2 | 3
+  name: string
+  starts: string
+  ends: string
+  nextTermBegins: string
+  holidays: { day: string; name: string }[]
+}
+export interface DemoSession {
+  name: string
+  terms: DemoTerm[]
+}
+
+const termNames = ['First Term', 'Second Term', 'Third Term'] as const
+/** Weeks of a term, and of the holidays after the first, second and third. */
+const weeks = 13
+const breaks = [3, 3, 6] as const
+const yearInWeeks = weeks * 3 + breaks[0] + breaks[1] + breaks[2]
+
+/** The dated public holidays of a term; the Eids are announced late and are the state's to add. */
+const publicHolidays = (starts: string, ends: string): { day: string; name: string }[] => {
+  const years = [...new Set([starts.slice(0, 4), ends.slice(0, 4)])]
+  return years
+    .flatMap(year => [
+      { day: `${year}-01-01`, name: "New Year's Day" },
+      { day: `${year}-05-01`, name: "Workers' Day" },
+      { day: `${year}-05-27`, name: "Children's Day" },
+      { day: `${year}-06-12`, name: 'Democracy Day' },
+      { day: `${year}-10-01`, name: 'Independence Day' },
+      { day: `${year}-12-25`, name: 'Christmas Day' },
+      { day: `${year}-12-26`, name: 'Boxing Day' },
+    ])
+    .filter(({ day }) => day >= starts && day <= ends)
+}
+
+/**
+ * A session laid round today: today falls in the ninth week of its first term, so that there is always an active term with a register
+ * to keep, and the session before it is complete.
+ */
+export const layCalendar = (today: string): { last: DemoSession; present: DemoSession } => {
+  const firstMonday = addDays(mondayOf(today), -8 * 7)
+  const [todaysYear, todaysMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const presentYear = todaysMonth >= 8 ? todaysYear : todaysYear - 1
+  const session = (year: number, begins: string, next: string): DemoSession => {
+    let start = begins
+    const terms = termNames.map((name, index): DemoTerm => {
+      const ends = addDays(start, weeks * 7 - 3)
+      const following = index === 2 ? next : addDays(start, (weeks + (breaks[index] ?? 3)) * 7)
+      const midTerm = addDays(start, 6 * 7 + 3)
+      const holidays = [
+        ...publicHolidays(start, ends),
+        { day: midTerm, name: 'Mid-term break' },
+        { day: addDays(midTerm, 1), name: 'Mid-term break' },
+      ].filter((holiday, at, all) => all.findIndex(other => other.day === holiday.day) === at)
+      const term = { number: (index + 1) as 1 | 2 | 3, name, starts: start, ends, nextTermBegins: following, holidays }
+      start = following
+      return term
+    })
+    return { name: `${year}/${year + 1}`, terms }
+  }
+  const lastMonday = addDays(firstMonday, -yearInWeeks * 7)
+  return {
+    last: session(presentYear - 1, lastMonday, firstMonday),
+    present: session(presentYear, firstMonday, addDays(firstMonday, yearInWeeks * 7)),
+  }
+}
+
+/** Weekdays of a term up to a day, without its holidays. */
+export const schoolDaysOf = (term: DemoTerm, upTo: string): string[] => {
+  const closed = new Set(term.holidays.map(holiday => holiday.day))
+  const days: string[] = []
+  for (let day = term.starts; day <= term.ends && day <= upTo; day = addDays(day, 1)) {
+    const at = weekday(day)
+    if (at !== 0 && at !== 6 && !closed.has(day)) days.push(day)
+  }
+  return days
+}

@@ -1,0 +1,177 @@
+import { createState, type CreatedState } from '../features/state/defaults.ts'
+import { sql, type WriteTx } from '../platform/db/index.ts'
+import type { DemoSchool, DemoState } from './catalogue.ts'
+import { layCalendar, type DemoSession } from './calendar.ts'
+import { idsFrom, insertAll } from './rows.ts'
+import type { Random } from './random.ts'
+import { streets } from './names.ts'
+
+export interface SeededSession extends DemoSession {
+  id: string
+  termIds: string[]
+}
+export interface SeededSchool extends DemoSchool {
+  id: string
+  districtId: string
+}
+export interface World {
+  demo: DemoState
+  state: CreatedState
+  districts: { id: string; name: string }[]
+  schools: SeededSchool[]
+  /** A district that registered and waits for approval. */
+  pendingDistrictId: string | null
+  last: SeededSession
+  present: SeededSession
+  /** Subject ids by name. */
+  subjects: Map<string, string>
+  makeId: () => string
+  random: Random
+  today: string
+}
+
+const seedCalendar = async (
+  tx: WriteTx,
+  stateId: string,
+  makeId: () => string,
+  session: DemoSession,
+  active: boolean,
+): Promise<SeededSession> => {
+  const id = makeId()
+  const termIds = session.terms.map(makeId)
+  const [first, , third] = session.terms
+  await insertAll(tx, 'session', [
+    { id, state_id: stateId, name: session.name, starts: first?.starts, ends: third?.ends },
+  ])
+  await insertAll(
+    tx,
+    'term',
+    session.terms.map((term, index) => ({
+      id: termIds[index],
+      state_id: stateId,
+      session_id: id,
+      number: term.number,
+      name: term.name,
+      starts: term.starts,
+      ends: term.ends,
+      next_term_begins: term.nextTermBegins,
+      active: active && index === 0,
+      closed_at: active ? null : `${term.ends}T16:00:00Z`,
+    })),
+  )
+  await insertAll(
+    tx,
+    'holiday',
+    session.terms.flatMap((term, index) =>
+      term.holidays.map(holiday => ({ id: makeId(), state_id: stateId, term_id: termIds[index], ...holiday })),
+    ),
+  )
+  return { ...session, id, termIds }
+}
+
+/** Makes a state of the demonstration with its calendar, districts, schools and the windows in which scores are entered. */
+export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, today: string): Promise<World> => {
+  const makeId = idsFrom(random)
+  const state = await createState(tx, { code: demo.code, name: demo.name, ministry: demo.ministry })
+  const { stateId } = state
+  const phones = JSON.stringify([{ code: '+234', number: `803${random.digits(7)}` }])
+  await tx.run(sql`
+    update state set district_term = ${demo.districtTerm}, contact_phones = ${phones}::jsonb,
+      contact_emails = ${[`help@${demo.name.toLowerCase()}.example`]} where id = ${stateId}`)
+  const { last, present } = layCalendar(today)
+  const lastSession = await seedCalendar(tx, stateId, makeId, last, false)
+  const presentSession = await seedCalendar(tx, stateId, makeId, present, true)
+  await seedWindows(tx, state, presentSession, makeId)
+
+  const districts: { id: string; name: string }[] = []
+  const schools: SeededSchool[] = []
+  for (const district of demo.districts) {
+    const districtId = makeId()
+    districts.push({ id: districtId, name: district.name })
+    await insertAll(tx, 'district', [
+      {
+        id: districtId,
+        state_id: stateId,
+        name: district.name,
+        address: `${random.between(1, 90)} ${random.pick(streets)} Road`,
+        contact_phones: [{ code: '+234', number: `805${random.digits(7)}` }],
+        contact_emails: [`${district.name.split(' ')[0]?.toLowerCase()}@${demo.name.toLowerCase()}.example`],
+        approved_at: `${last.terms[0]?.starts}T08:00:00Z`,
+      },
+    ])
+    for (const school of district.schools) schools.push({ ...school, id: makeId(), districtId })
+  }
+  const pendingDistrictId = demo.pendingDistrict ? makeId() : null
+  if (demo.pendingDistrict) {
+    await insertAll(tx, 'district', [
+      {
+        id: pendingDistrictId,
+        state_id: stateId,
+        name: demo.pendingDistrict,
+        contact_phones: [{ code: '+234', number: `805${random.digits(7)}` }],
+        contact_emails: [`pending@${demo.name.toLowerCase()}.example`],
+      },
+    ])
+  }
+  await insertAll(
+    tx,
+    'school',
+    schools.map(school => ({
+      id: school.id,
+      state_id: stateId,
+      district_id: school.districtId,
+      name: school.name,
+      category: school.category,
+      motto: school.motto,
+      lga: school.lga,
+      address: `${random.between(1, 120)} ${random.pick(streets)} Road, ${school.lga}`,
+      phone: { code: '+234', number: `806${random.digits(7)}` },
+      ownership: 'Public',
+      boarding: 'Day',
+      sex: 'Mixed',
+      facilities: {
+        classRooms: school.arms.length * 6,
+        laboratories: 2,
+        libraries: 1,
+        usableToilets: 8,
+        powerSources: ['grid'],
+      },
+    })),
+  )
+  return {
+    demo,
+    state,
+    districts,
+    schools,
+    pendingDistrictId,
+    last: lastSession,
+    present: presentSession,
+    subjects: new Map(),
+    makeId,
+    random,
+    today,
+  }
+}
+
+/** Every component may be entered until the term ends, so that the demonstration can be worked to its last page. */
+const seedWindows = async (
+  tx: WriteTx,
+  state: CreatedState,
+  present: SeededSession,
+  makeId: () => string,
+): Promise<void> => {
+  const [term] = present.terms
+  const componentIds = Object.values(state.components).flat()
+  await insertAll(
+    tx,
+    'score_window',
+    componentIds.map(componentId => ({
+      id: makeId(),
+      state_id: state.stateId,
+      term_id: present.termIds[0],
+      component_id: componentId,
+      opens: term?.starts,
+      closes: term?.ends,
+    })),
+  )
+}

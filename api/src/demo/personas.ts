@@ -1,0 +1,105 @@
+import { sql, type WriteTx } from '../platform/db/index.ts'
+import type { SeededArm } from './classes.ts'
+import type { SeededSchool, World } from './organisations.ts'
+import type { SeededPerson, staffRoom } from './staff.ts'
+
+export const demoPassword = 'Akada@2026'
+
+/** Who can be tried out, and as what; `npm run demo` prints it. */
+export const personaGuide: readonly { username: string; what: string }[] = [
+  { username: 'super.admin', what: 'runs Ogun State and may enter any of its schools' },
+  { username: 'district.admin', what: 'runs the schools of Abeokuta Zone' },
+  { username: 'district.admin.two', what: 'runs the schools of Ijebu Zone' },
+  { username: 'principal', what: 'heads Olumo Grammar School, Abeokuta' },
+  { username: 'vice.principal', what: 'stands in for the principal there' },
+  { username: 'administrator', what: 'keeps the records there' },
+  { username: 'class.teacher', what: 'keeps the register and cards of JSS 1 Gold there' },
+  { username: 'subject.teacher', what: 'teaches Mathematics there' },
+  { username: 'principal.two', what: 'heads Lantoro Community High School, in the same zone' },
+  { username: 'both.roles', what: 'teaches in one school and keeps the records of another' },
+  { username: 'unverified.admin', what: 'registered a district that waits for approval' },
+  { username: 'suspended.staff', what: 'can no longer sign in' },
+  { username: 'reset.staff', what: 'must set a password first' },
+  { username: 'super.admin.b', what: 'runs Ekiti State' },
+  { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
+]
+
+export interface Personas {
+  teachersOf(school: SeededSchool): readonly SeededPerson[]
+  /** The arm whose cards can be finished by entering one column of scores. */
+  showpieceArm(presentArms: readonly SeededArm[]): SeededArm | undefined
+  /** Gives the named teachers their arm and subject, once the arms stand. */
+  settle(tx: WriteTx, presentArms: readonly SeededArm[]): Promise<void>
+}
+
+/** Makes all staff: per school a principal, a vice principal, an administrator and teachers; and the people to try out. */
+export const personasOf = (world: World, room: ReturnType<typeof staffRoom>): Personas => {
+  const { add, at } = room
+  const isFirstState = world.demo.code === 'OG'
+  const teachers = new Map<string, SeededPerson[]>()
+  const [home, sibling] = world.schools
+  if (!home || !sibling) throw new Error('a state of the demonstration has at least two schools')
+
+  add(
+    { username: isFirstState ? 'super.admin' : 'super.admin.b', isSuperAdmin: true, teaching: false },
+    { role: 'superAdmin' },
+  )
+  for (const [index, district] of world.districts.entries()) {
+    const named = isFirstState ? ['district.admin', 'district.admin.two', 'district.admin.three'] : ['district.admin.b']
+    add(
+      { username: named[index] ?? `district.admin.b${index}`, teaching: false },
+      { role: 'districtAdmin', districtId: district.id },
+    )
+  }
+  for (const [index, school] of world.schools.entries()) {
+    const tag = `${world.demo.code.toLowerCase()}${index + 1}`
+    const first = index === 0 && isFirstState
+    const heads = isFirstState ? ['principal', 'principal.two'] : ['principal.b']
+    add({ username: heads[index] ?? `principal.${tag}` }, at('principal', school))
+    add({ username: first ? 'vice.principal' : `vice.principal.${tag}` }, at('vicePrincipal', school))
+    add({ username: first ? 'administrator' : `administrator.${tag}`, teaching: false }, at('administrator', school))
+    const count = school.category === 'Primary' ? 7 : 10 + school.arms.length * 5
+    const room = Array.from({ length: count }, (_, place) =>
+      add(
+        { username: `teacher.${tag}.${place + 1}` },
+        at(place < school.arms.length * 6 ? 'classTeacher' : 'teacher', school),
+      ),
+    )
+    teachers.set(school.id, room)
+  }
+  const classTeacher = isFirstState
+    ? add(
+        { username: 'class.teacher', firstName: 'Títílayọ̀', lastName: 'Ògúnlẹ́yẹ', gender: 'female' },
+        at('classTeacher', home),
+      )
+    : null
+  const subjectTeacher = isFirstState
+    ? add({ username: 'subject.teacher', firstName: 'Kúnlé', lastName: 'Adéwùmí', gender: 'male' }, at('teacher', home))
+    : null
+  if (isFirstState) {
+    add({ username: 'both.roles' }, at('teacher', home), at('administrator', sibling))
+    add({ username: 'suspended.staff', status: 'Suspended' }, at('teacher', home))
+    add({ username: 'reset.staff', status: 'ResetPassword' }, at('teacher', home))
+  }
+  if (world.pendingDistrictId)
+    add(
+      { username: 'unverified.admin', status: 'Unverified', teaching: false },
+      { role: 'districtAdmin', districtId: world.pendingDistrictId },
+    )
+
+  const isShowpiece = (arm: SeededArm) =>
+    isFirstState && arm.school.id === home.id && arm.level === 7 && arm.name === 'Gold'
+  return {
+    teachersOf: school => teachers.get(school.id) ?? [],
+    showpieceArm: presentArms => presentArms.find(isShowpiece),
+    settle: async (tx, presentArms) => {
+      const arm = presentArms.find(isShowpiece)
+      if (!arm || !classTeacher || !subjectTeacher) return
+      arm.classTeacherId = classTeacher.id
+      await tx.run(sql`update class_arm set class_teacher_id = ${classTeacher.id} where id = ${arm.id}`)
+      await tx.run(sql`
+        update subject_teacher set staff_id = ${subjectTeacher.id}
+        where subject_id = ${world.subjects.get('Mathematics')} and class_arm_id = any(${presentArms.filter(other => other.level <= 9).map(other => other.id)}::uuid[])`)
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { audit } from '../platform/audit/index.ts'
+import { hashPassword } from '../platform/auth/index.ts'
+import { dayInLagos } from '../platform/clock/index.ts'
+import type { App } from '../platform/http/index.ts'
+import { sql, type WriteTx } from '../platform/db/index.ts'
+import { schoolDaysOf } from './calendar.ts'
+import { publishFinishedTerms } from './cards.ts'
+import { type DemoState, states } from './catalogue.ts'
+import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
+import { seedRegisters, seedScores } from './marks.ts'
+import { seedState, type SeededSchool, type World } from './organisations.ts'
+import { demoPassword, type Personas, personasOf } from './personas.ts'
+import { pupilsOf } from './pupils.ts'
+import { randomFrom } from './random.ts'
+import { insertAll } from './rows.ts'
+import { staffRoom } from './staff.ts'
+
+const everything = [100, 100, 100, 100] as const
+
+/** Arms of both sessions of one school with its students: those of last session moved up a class. */
+const fillSchool = async (
+  tx: WriteTx,
+  world: World,
+  school: SeededSchool,
+  personas: Personas,
+  pupils: ReturnType<typeof pupilsOf>,
+): Promise<{ lastArms: SeededArm[]; presentArms: SeededArm[] }> => {
+  const teachers = personas.teachersOf(school)
+  const lastArms = await seedArms(tx, world, school, world.last, teachers)
+  const presentArms = await seedArms(tx, world, school, world.present, teachers)
+  for (const arm of presentArms) {
+    const before = lastArms.find(other => other.level === arm.level - 1 && other.name === arm.name) ?? null
+    const size = school.armSize - (arm.level % 3)
+    for (let place = 0; place < size; place += 1) pupils.add(before, arm)
+  }
+  const leavers = lastArms.filter(arm => !presentArms.some(next => next.level === arm.level + 1))
+  for (const arm of leavers) for (let place = 0; place < school.armSize - 4; place += 1) pupils.add(arm, null)
+  return { lastArms, presentArms }
+}
+
+const remarkRanges = [
+  { from: 7000, to: 10000, remark: 'An excellent result. Keep it up.' },
+  { from: 5500, to: 6999, remark: 'A good result. You can reach higher.' },
+  { from: 4500, to: 5499, remark: 'A fair result. Put in more effort next term.' },
+  { from: 0, to: 4499, remark: 'A weak result. See the class teacher with a parent.' },
+]
+
+/** Registers and scores of one school: last session in full, this term so far. */
+const fillBooks = async (
+  tx: WriteTx,
+  world: World,
+  personas: Personas,
+  lastArms: SeededArm[],
+  presentArms: SeededArm[],
+) => {
+  for (const arm of lastArms) {
+    for (const [index, term] of world.last.terms.entries()) {
+      const termId = world.last.termIds[index] ?? ''
+      await seedRegisters(tx, world, arm, termId, schoolDaysOf(term, term.ends))
+      await seedScores(tx, world, arm, termId, `${term.ends}T09:00:00Z`, everything)
+    }
+  }
+  const [term] = world.present.terms
+  const termId = world.present.termIds[0] ?? ''
+  if (!term) return
+  for (const arm of presentArms) {
+    const days = schoolDaysOf(term, world.today).filter(day => day < world.today)
+    await seedRegisters(tx, world, arm, termId, days)
+    // CA1 is in nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete but for one subject's exam.
+    const showpiece = arm.id === personas.showpieceArm(presentArms)?.id
+    await seedScores(tx, world, arm, termId, `${world.today}T07:00:00Z`, showpiece ? everything : [96, 70, 12, 0])
+    if (showpiece) {
+      await tx.run(sql`
+        delete from score using assessment_component as component
+        where score.component_id = component.id and component.is_exam and score.class_arm_id = ${arm.id}
+          and score.subject_id = ${world.subjects.get('Mathematics')}`)
+    }
+  }
+}
+
+const fillState = async (
+  tx: WriteTx,
+  demo: DemoState,
+  seed: number,
+  today: string,
+  passwordHash: string,
+): Promise<void> => {
+  const world = await seedState(tx, demo, randomFrom(seed), today)
+  const { stateId } = world.state
+  await seedSubjects(tx, world)
+  const room = staffRoom(world, passwordHash)
+  const personas = personasOf(world, room)
+  await room.write(tx)
+  const pupils = pupilsOf(world)
+  const arms: { lastArms: SeededArm[]; presentArms: SeededArm[] }[] = []
+  for (const school of world.schools) {
+    arms.push(await fillSchool(tx, world, school, personas, pupils))
+    await insertAll(
+      tx,
+      'principal_remark',
+      remarkRanges.map(range => ({
+        id: world.makeId(),
+        state_id: stateId,
+        school_id: school.id,
+        from_hundredths: range.from,
+        to_hundredths: range.to,
+        remark: range.remark,
+      })),
+    )
+  }
+  await pupils.write(tx)
+  // Without figures of the fresh rows PostgreSQL plans the filling of the books badly.
+  await tx.run(sql`analyze`)
+  for (const { lastArms, presentArms } of arms) {
+    await personas.settle(tx, presentArms)
+    await fillBooks(tx, world, personas, lastArms, presentArms)
+  }
+  await audit(
+    tx,
+    { system: true, stateId, as: 'The demonstration' },
+    {
+      operation: 'state.seed',
+      entity: 'state',
+      entityId: stateId,
+      summary: `Filled ${demo.name} with invented schools and people`,
+    },
+  )
+}
+
+const isEmpty = (app: App): Promise<boolean> =>
+  app.database.system.read(async tx => (await tx.find(sql`select from state limit 1`)) === null)
+
+/**
+ * Fills an empty database with the demonstration: two states, their schools and people, a finished session with published cards, and a
+ * term under way. Everything but the cards is one transaction; cards that an interruption left out follow at the next start.
+ */
+export const seedDemo = async (app: App): Promise<void> => {
+  const today = dayInLagos(app.clock.now())
+  if (await isEmpty(app)) {
+    const passwordHash = await hashPassword(demoPassword)
+    await app.database.system.write(async tx => {
+      const owner = await tx.get<{ rolsuper: boolean }>(sql`select rolsuper from pg_roles where rolname = current_user`)
+      // Invented rows refer to one another by construction; checking a million references would double the wait.
+      if (owner.rolsuper) await tx.run(sql`set local session_replication_role = replica`)
+      for (const [index, demo] of states.entries()) await fillState(tx, demo, 20_260_000 + index, today, passwordHash)
+    })
+    await app.database.pool.query('analyze')
+  }
+  await publishFinishedTerms(app.database)
+}

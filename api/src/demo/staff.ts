@@ -1,0 +1,88 @@
+import type { WriteTx } from '../platform/db/index.ts'
+import { boys, girls, surnames } from './names.ts'
+import type { SeededSchool, World } from './organisations.ts'
+import { insertAll } from './rows.ts'
+
+export interface SeededPerson {
+  id: string
+  username: string
+}
+
+interface NewPerson {
+  username: string
+  firstName?: string
+  lastName?: string
+  gender?: 'male' | 'female'
+  status?: 'Active' | 'Unverified' | 'Suspended' | 'ResetPassword'
+  teaching?: boolean
+  isSuperAdmin?: boolean
+}
+interface Access {
+  role: keyof World['state']['roles']
+  districtId?: string | null
+  schoolId?: string | null
+}
+
+/** Collects people and what they may do, then writes all in two statements. */
+export const staffRoom = (world: World, passwordHash: string) => {
+  const { random, makeId, state } = world
+  const people: Record<string, unknown>[] = []
+  const accesses: Record<string, unknown>[] = []
+  let phones = 0
+
+  const add = (person: NewPerson, ...held: Access[]): SeededPerson => {
+    const gender = person.gender ?? (random.chance(55) ? 'female' : 'male')
+    const id = makeId()
+    phones += 1
+    const born = `${random.between(1968, 1998)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
+    people.push({
+      id,
+      state_id: state.stateId,
+      username: person.username,
+      email: `${person.username}@${world.demo.name.toLowerCase()}.example`,
+      phone_code: '+234',
+      phone_number: `${world.demo.code === 'OG' ? '810' : '811'}${String(phones).padStart(7, '0')}`,
+      password_hash: passwordHash,
+      account_status: person.status ?? 'Active',
+      is_super_admin: person.isSuperAdmin ?? false,
+      title: gender === 'female' ? random.pick(['Mrs', 'Miss']) : 'Mr',
+      first_name: person.firstName ?? random.pick(gender === 'female' ? girls : boys),
+      last_name: person.lastName ?? random.pick(surnames),
+      gender,
+      date_of_birth: born,
+      nationality: 'Nigeria',
+      state_of_origin: world.demo.name,
+      staff_type: person.teaching === false ? 'Non-Teaching' : 'Teaching',
+      tescom_number: `TES/${world.demo.code}/${String(phones).padStart(5, '0')}`,
+      grade_level: random.pick([7, 8, 9, 10, 12, 13, 14]),
+      step: random.between(1, 12),
+      first_appointment: `${random.between(1996, 2023)}-09-01`,
+      qualifications: random.pick(['B.Ed.', 'NCE', 'B.Sc., PGDE', 'M.Ed.']),
+    })
+    for (const access of held) {
+      accesses.push({
+        id: makeId(),
+        state_id: state.stateId,
+        staff_id: id,
+        role_id: state.roles[access.role],
+        district_id: access.districtId ?? null,
+        school_id: access.schoolId ?? null,
+      })
+    }
+    return { id, username: person.username }
+  }
+  const at = (role: Access['role'], school: SeededSchool): Access => ({
+    role,
+    schoolId: school.id,
+    districtId: school.districtId,
+  })
+  const write = async (tx: WriteTx): Promise<void> => {
+    await insertAll(tx, 'staff', people)
+    await insertAll(
+      tx,
+      'role_access',
+      accesses.map(access => ({ ...access, granted_at: `${world.last.terms[0]?.starts}T08:00:00Z` })),
+    )
+  }
+  return { add, at, write }
+}

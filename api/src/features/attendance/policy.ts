@@ -1,0 +1,19 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Actor } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+
+interface ArmFacts {
+  classTeacherId: string | null
+}
+
+/** Registers are seen by the arm's class teacher, and by whoever may mark any. */
+export const maySeeRegister = (actor: Actor, arm: ArmFacts): boolean =>
+  actor.can('attendance.mark-any') || arm.classTeacherId === actor.staffId
+
+export const mayMarkRegister = (actor: Actor, arm: ArmFacts): boolean =>
+  actor.can('attendance.mark') && maySeeRegister(actor, arm)
+
+/** Refuses with 404: the register of another's arm is not there for a class teacher. */
+export const assertSeesRegister = (actor: Actor, arm: ArmFacts): void => {
+  if (!maySeeRegister(actor, arm)) refuse(commonErrors.notFound)
+}

@@ -1,0 +1,120 @@
+import type { AttendanceRegister } from '@akada/contract/attendance/endpoints'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { Holiday } from '../../state/index.ts'
+import type { Register } from '../rules/counting.ts'
+
+export interface ArmTerm {
+  id: string
+  name: string
+  starts: string
+  ends: string
+  active: boolean
+  closed: boolean
+  holidays: Holiday[]
+}
+
+/** A class arm with the calendar of its session. */
+export interface ArmCalendar {
+  id: string
+  fullName: string
+  schoolId: string
+  districtId: string
+  schoolName: string
+  classTeacherId: string | null
+  sittingsPerDay: number
+  session: string
+  /** First to last. */
+  terms: ArmTerm[]
+}
+
+/** Refuses with 404 where there is no such arm. */
+export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalendar> =>
+  tx.get(sql`
+    select a.id, c.name || ' ' || a.name as "fullName", a.school_id as "schoolId", sc.district_id as "districtId",
+      sc.name as "schoolName", a.class_teacher_id as "classTeacherId", st.sittings_per_day as "sittingsPerDay",
+      se.name as "session",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
+          'active', t.active, 'closed', t.closed_at is not null, 'holidays', (
+            select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+            from holiday h where h.term_id = t.id)) order by t.number), '[]')
+        from term t where t.session_id = a.session_id) as "terms"
+    from class_arm a
+    join class c on c.id = a.class_id
+    join school sc on sc.id = a.school_id
+    join state st on st.id = a.state_id
+    join session se on se.id = a.session_id
+    where a.id = ${classArmId}`)
+
+/** The registers of an arm over a span, as the contract shows them. */
+export const registersDuring = (
+  tx: ReadTx,
+  { classArmId, from, to }: { classArmId: string; from: string; to: string },
+): Promise<AttendanceRegister['registers']> =>
+  tx.rows(sql`
+    select r.day, r.sitting, r.revision, (
+      select coalesce(json_object_agg(cell.key, json_build_object('mark', cell.value ->> 'm', 'reason', cell.value ->> 'r',
+        'id', cell.value ->> 'i', 'at', cell.value ->> 't',
+        'by', json_build_object('id', staff.id, 'name', concat_ws(' ', staff.first_name, staff.last_name)))), '{}')
+      from jsonb_each(r.marks) cell
+      join staff on staff.id = (cell.value ->> 'b')::uuid) as "marks"
+    from register r
+    where r.class_arm_id = ${classArmId} and r.day between ${from}::date and ${to}::date
+    order by r.day, r.sitting desc`)
+
+/** A student's stay in an arm. */
+export interface StayRow {
+  studentId: string
+  classArmId: string
+  begins: string
+  ends: string | null
+}
+
+/** The stays of students in arms of any school during a span: of those named, or of those who were in an arm during it. */
+export const staysDuring = (
+  tx: ReadTx,
+  { from, to, ...whose }: { from: string; to: string } & WhoseAttendance,
+): Promise<StayRow[]> =>
+  tx.rows(sql`
+    select e.student_id as "studentId", e.class_arm_id as "classArmId", e.begins, e.ends
+    from enrolment e
+    where e.student_id = any(${
+      'studentIds' in whose
+        ? sql`${whose.studentIds}::uuid[]`
+        : sql`array(select here.student_id from enrolment here where here.class_arm_id = ${whose.classArmId}
+            and here.begins <= ${to}::date and (here.ends is null or here.ends >= greatest(here.begins, ${from}::date)))`
+    })
+      and e.class_arm_id is not null and e.begins <= ${to}::date
+      and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))
+    order by e.student_id, e.begins`)
+
+export type WhoseAttendance = { studentIds: readonly string[] } | { classArmId: string }
+
+/** Only the marks of the registers of some arms, for counting. */
+export const bareRegisters = (
+  tx: ReadTx,
+  { classArmIds, from, to }: { classArmIds: readonly string[]; from: string; to: string },
+): Promise<Register[]> =>
+  tx.rows(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting,
+      (select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell) as "marks"
+    from register r
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+
+export interface TermCalendar {
+  id: string
+  name: string
+  starts: string
+  ends: string
+  holidays: Holiday[]
+  sittingsPerDay: number
+}
+
+/** A term with its holidays and how many registers a day its state keeps; refuses with 404 where there is none. */
+export const getTermCalendar = (tx: ReadTx, termId: string): Promise<TermCalendar> =>
+  tx.get(sql`
+    select t.id, t.name, t.starts, t.ends, st.sittings_per_day as "sittingsPerDay",
+      (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+        from holiday h where h.term_id = t.id) as "holidays"
+    from term t
+    join state st on st.id = t.state_id
+    where t.id = ${termId}`)

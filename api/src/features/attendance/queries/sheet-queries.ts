@@ -1,0 +1,125 @@
+import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { KeptMarks, Marking } from '../rules/marking.ts'
+import type { Sitting } from '../rules/counting.ts'
+
+export interface SheetKey {
+  classArmId: string
+  day: string
+  sitting: Sitting
+}
+
+/** All that marking a sheet asks for, of one arm, day and sitting. */
+export interface SheetContext {
+  stateId: string
+  districtId: string
+  schoolId: string
+  classTeacherId: string | null
+  /** Class and arm: 'JSS 1 Gold'. */
+  fullName: string
+  sittingsPerDay: number
+  session: string
+  term: { id: string; name: string; starts: string; ends: string; closed: boolean; holiday: string | null } | null
+  /** Ids of the students in the arm on that day, parted by blanks. */
+  roster: string | null
+  marks: KeptMarks | null
+  revision: number | null
+}
+
+/**
+ * What must be known of a sheet, in one question; null where there is no such arm. A register that exists is held until the
+ * transaction ends, so that two who mark it at once do so one after the other.
+ */
+export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: SheetKey): Promise<SheetContext | null> =>
+  tx.find(sql`
+    with held as materialized (
+      select r.marks, r.revision from register r
+      where r.class_arm_id = ${classArmId} and r.day = ${day}::date and r.sitting = ${sitting}
+      for update
+    )
+    select a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId",
+      a.class_teacher_id as "classTeacherId", c.name || ' ' || a.name as "fullName", st.sittings_per_day as "sittingsPerDay",
+      se.name as "session",
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
+        'closed', t.closed_at is not null,
+        'holiday', (select h.name from holiday h where h.term_id = t.id and h.day = ${day}::date)) end as "term",
+      (select string_agg(e.student_id::text, ' ') from enrolment e
+        where e.class_arm_id = a.id and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)) as "roster",
+      (select marks from held) as "marks", (select revision from held) as "revision"
+    from class_arm a
+    join class c on c.id = a.class_id
+    join school sc on sc.id = a.school_id
+    join state st on st.id = a.state_id
+    join session se on se.id = a.session_id
+    left join term t on t.session_id = a.session_id and ${day}::date between t.starts and t.ends
+    where a.id = ${classArmId}`)
+
+/** '<student id> <mark id>' of every mark that a register showed before. */
+export const replacedMarks = async (tx: ReadTx, { classArmId, day, sitting }: SheetKey): Promise<Set<string>> => {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select rc.student_id || ' ' || (rc.replaced ->> 'i') as "key"
+    from register_correction rc
+    where rc.class_arm_id = ${classArmId} and rc.day = ${day}::date and rc.sitting = ${sitting}`)
+  return new Set(rows.map(row => row.key))
+}
+
+export interface SheetWrite extends SheetKey {
+  stateId: string
+  schoolId: string
+  termId: string
+  /** Whether the register is there already, and held. */
+  exists: boolean
+  reason: string | null
+}
+
+/**
+ * Writes the changes of a sheet and keeps the marks that they replace. Answers 0 where the register was to be made and somebody
+ * else made it meanwhile: then nothing of this transaction may stay.
+ */
+export const writeSheet = (
+  tx: WriteTx,
+  { classArmId, day, sitting, stateId, schoolId, termId, exists, reason }: SheetWrite,
+  { changes, replaced }: Pick<Marking, 'changes' | 'replaced'>,
+): Promise<number> => {
+  const corrections =
+    replaced.length === 0
+      ? empty
+      : sql`
+    with corrected as (
+      insert into register_correction (state_id, school_id, class_arm_id, day, sitting, student_id, replaced, reason)
+      select ${stateId}, ${schoolId}, ${classArmId}, ${day}::date, ${sitting}, was."studentId", was.mark, ${reason}
+      from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as was("studentId" uuid, mark jsonb)
+    )`
+  const marks = JSON.stringify(changes)
+  return tx.run(
+    exists
+      ? sql`${corrections}
+    update register set marks = marks || ${marks}::jsonb, revision = revision + 1, marked_at = now()
+    where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
+      : sql`${corrections}
+    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
+    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${marks}::jsonb)
+    on conflict (class_arm_id, day, sitting) do nothing`,
+  )
+}
+
+/** Full names of students whom the school of an arm has or had: others stay nameless. */
+export const namesOfStudents = async (
+  tx: ReadTx,
+  schoolId: string,
+  studentIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+    from student s
+    where s.id = any(${studentIds}::uuid[]) and exists (
+      select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)
+  return new Map(rows.map(row => [row.id, row.fullName]))
+}
+
+/** First name and surname of staff members. */
+export const namesOfStaff = async (tx: ReadTx, staffIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; name: string }>(sql`
+    select staff.id, concat_ws(' ', staff.first_name, staff.last_name) as "name"
+    from staff where staff.id = any(${staffIds}::uuid[])`)
+  return new Map(rows.map(row => [row.id, row.name]))
+}

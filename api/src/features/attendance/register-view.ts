@@ -1,0 +1,74 @@
+import type { AttendanceRegister } from '@akada/contract/attendance/endpoints'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { closedDays, schoolDays } from '../state/index.ts'
+import { rosterDuring } from '../students/index.ts'
+import { assertSeesRegister, mayMarkRegister } from './policy.ts'
+import { getArmCalendar, registersDuring } from './queries/register-queries.ts'
+import { sittingsOf } from './rules/counting.ts'
+import { daysAfter, daysApart, mondayOf } from './rules/days.ts'
+import { findTermOfSpan } from './rules/terms.ts'
+
+const longestSpan = 120
+
+interface Span {
+  from: string
+  to: string
+}
+
+/** The days asked for: this week, Monday to Friday, where nothing is said. Refuses a span that is reversed or too long. */
+const spanOf = (asked: Partial<Span>, today: string): Span => {
+  const from = asked.from ?? (asked.to ? mondayOf(asked.to) : mondayOf(today))
+  const to = asked.to ?? fridayFrom(from)
+  const fault =
+    to < from
+      ? 'The last day lies before the first.'
+      : daysApart(from, to) > longestSpan
+        ? `Choose at most ${longestSpan} days.`
+        : null
+  if (fault) refuse(commonErrors.invalid, { fields: [{ path: 'query.to', message: fault }] })
+  return { from, to }
+}
+
+const fridayFrom = (day: string): string => {
+  const friday = daysAfter(mondayOf(day), 4)
+  return friday < day ? daysAfter(friday, 7) : friday
+}
+
+/** The registers of a class arm over a span of days; 404 where the arm is another's. */
+export const viewRegister = async (
+  tx: ReadTx,
+  actor: Actor,
+  asked: { classArmId: string } & Partial<Span>,
+  today: string,
+): Promise<AttendanceRegister> => {
+  const span = spanOf(asked, today)
+  const { classArmId } = asked
+  const [arm, roster, registers] = await Promise.all([
+    getArmCalendar(tx, classArmId),
+    rosterDuring(tx, classArmId, span.from, span.to),
+    registersDuring(tx, { classArmId, ...span }),
+  ])
+  assertSeesRegister(actor, arm)
+  const term = findTermOfSpan(arm.terms, span.to) ?? refuse(commonErrors.notFound)
+  const open = arm.terms.flatMap(one => schoolDays(one, one.holidays, span))
+  const sittings = sittingsOf(arm.sittingsPerDay)
+  return {
+    classArm: { id: arm.id, fullName: arm.fullName },
+    term: { id: term.id, name: term.name, starts: term.starts, ends: term.ends, closed: term.closed },
+    sittings,
+    schoolDays: open,
+    // A day of another term of the span is closed to the term shown, but not closed.
+    closedDays: closedDays(term, term.holidays, span).flatMap(({ day, name }) => {
+      if (open.includes(day)) return []
+      const own = arm.terms.find(one => one.starts <= day && day <= one.ends)
+      return own && own !== term ? closedDays(own, own.holidays, { from: day, to: day }) : [{ day, name }]
+    }),
+    today,
+    students: roster.map(({ stays: _stays, ...student }) => student),
+    registers: registers.filter(one => sittings.includes(one.sitting)),
+    can: { mark: mayMarkRegister(actor, arm), needsReason: term.closed },
+  }
+}

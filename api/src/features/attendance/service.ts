@@ -1,0 +1,208 @@
+import {
+  attendanceErrors,
+  type bulkAttendanceBody,
+  type markAttendanceBody,
+  type SheetAnswer,
+  type StandingMark,
+} from '@akada/contract/attendance/endpoints'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { isRefusal, refuse } from '../../platform/errors/index.ts'
+import { assertSeesRegister } from './policy.ts'
+import {
+  findSheetContext,
+  namesOfStaff,
+  namesOfStudents,
+  replacedMarks,
+  type SheetContext,
+  type SheetKey,
+  writeSheet,
+} from './queries/sheet-queries.ts'
+import { written } from './rules/days.ts'
+import {
+  applyMarks,
+  type KeptMark,
+  type KeptMarks,
+  type MarkItem,
+  type MarkOutcome,
+  type Marking,
+  needsHistory,
+} from './rules/marking.ts'
+import { assertMarkable, auditedMarks, inWords, totalsOf } from './rules/sheet.ts'
+
+export interface Moment {
+  now: Date
+  /** In Nigeria. */
+  today: string
+}
+
+type Sheet = { classArmId: string } & z.output<typeof markAttendanceBody>
+
+/** Somebody else made the register between the question and the write. */
+class MadeMeanwhile extends Error {
+  override name = 'MadeMeanwhile'
+}
+
+/**
+ * Marks or corrects one register. Refuses the sheet as a whole where school is closed that day, and where an item can't be written
+ * unless the rest is to be saved; `details.results` then has one answer for each item.
+ */
+export const markSheet = async (db: TenantDb, actor: Actor, sheet: Sheet, moment: Moment): Promise<SheetAnswer> => {
+  const asked = { ...sheet, marks: sheet.marks.map(tidied) }
+  try {
+    return await db.write(tx => markOnce(tx, actor, asked, moment))
+  } catch (error) {
+    // A register is never removed, so now it is found and held.
+    if (error instanceof MadeMeanwhile) return db.write(tx => markOnce(tx, actor, asked, moment))
+    throw error
+  }
+}
+
+/** Marks several registers, each in a transaction of its own and answered on its own. */
+export const markSheets = async (
+  db: TenantDb,
+  actor: Actor,
+  { sheets }: z.output<typeof bulkAttendanceBody>,
+  moment: Moment,
+) => {
+  const answers = []
+  for (const sheet of sheets) {
+    const { classArmId, day, sitting } = sheet
+    try {
+      answers.push({ classArmId, day, sitting, answer: await markSheet(db, actor, sheet, moment), error: null })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const results = error.more.details?.results
+      answers.push({
+        ...{ classArmId, day, sitting, answer: null },
+        error: { code: error.spec.code, message: error.message, results: isResults(results) ? results : [] },
+      })
+    }
+  }
+  return { sheets: answers }
+}
+
+const isResults = (value: unknown): value is SheetAnswer['results'] => Array.isArray(value)
+
+const tidied = (item: MarkItem): MarkItem => ({
+  ...item,
+  studentId: item.studentId.toLowerCase(),
+  id: item.id?.toLowerCase(),
+  basedOn: item.basedOn?.toLowerCase() ?? item.basedOn,
+  at: item.at === undefined || item.at.endsWith('Z') ? item.at : new Date(item.at).toISOString(),
+})
+
+const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }: Moment): Promise<SheetAnswer> => {
+  const { classArmId, day, sitting } = sheet
+  const key: SheetKey = { classArmId, day, sitting }
+  const context = await findSheetContext(tx, key)
+  if (!context || !actor.reaches(context)) refuse(commonErrors.notFound)
+  assertSeesRegister(actor, context)
+  const term = assertMarkable(context, sheet, today)
+
+  const kept = context.marks ?? {}
+  const roster = new Set(context.roster?.split(' '))
+  const history = needsHistory(sheet.marks, kept) ? await replacedMarks(tx, key) : new Set<string>()
+  const marking = applyMarks(sheet.marks, {
+    kept,
+    roster,
+    wasReplaced: (studentId, id) => history.has(`${studentId} ${id}`),
+    by: actor.staffId,
+    now: now.toISOString(),
+    newId: uuidv7,
+  })
+  if (sheet.onFault === 'refuseAll') await assertNoFault(tx, actor, sheet, context, kept, marking)
+
+  const changed = Object.keys(marking.changes).length
+  if (changed > 0) {
+    const write = { ...key, stateId: context.stateId, schoolId: context.schoolId, termId: term.id }
+    // Sent together: neither needs the other's answer.
+    const [rows] = await Promise.all([
+      writeSheet(tx, { ...write, exists: context.marks !== null, reason: sheet.reason }, marking),
+      auditSheet(tx, actor, sheet, context, marking),
+    ])
+    if (rows === 0) throw new MadeMeanwhile('The register was made meanwhile.')
+  }
+  return {
+    ...{ classArmId, day, sitting },
+    results: await resultsOf(tx, actor, sheet, context, marking.outcomes),
+    totals: totalsOf(roster, { ...kept, ...marking.changes }),
+    revision: (context.revision ?? 0) + (changed > 0 ? 1 : 0),
+  }
+}
+
+const assertNoFault = async (
+  tx: WriteTx,
+  actor: Actor,
+  sheet: Sheet,
+  context: SheetContext,
+  kept: KeptMarks,
+  { outcomes }: Marking,
+): Promise<void> => {
+  const count = (outcome: MarkOutcome['outcome']) => outcomes.filter(one => one.outcome === outcome).length
+  const [refused, conflicts] = [count('refused'), count('conflict')]
+  if (refused + conflicts === 0) return
+  // Nothing is written, so what would have been saved leaves its cell as it is.
+  const unwritten = outcomes.map(one =>
+    one.outcome === 'saved' ? { ...one, outcome: 'unchanged' as const, standing: kept[one.studentId] ?? null } : one,
+  )
+  const details = { results: await resultsOf(tx, actor, sheet, context, unwritten) }
+  if (refused > 0) refuse(attendanceErrors.marksRefused, { params: { count: refused, of: outcomes.length }, details })
+  refuse(attendanceErrors.marksConflict, { params: { count: conflicts }, details })
+}
+
+const auditSheet = (
+  tx: WriteTx,
+  actor: Actor,
+  { classArmId, day, sitting, reason }: Sheet,
+  { fullName, schoolId, districtId }: SheetContext,
+  { changes, replaced }: Marking,
+): Promise<void> => {
+  const corrects = replaced.length > 0
+  // Where a cell was corrected twice in one sheet, the mark that stood before the sheet is what it was corrected from.
+  const before = replaced.toReversed().map(({ studentId, mark }) => [studentId, mark] as const)
+  return audit(tx, actor, {
+    operation: 'attendance.mark',
+    entity: 'register',
+    entityId: classArmId,
+    summary: `${corrects ? 'Corrected' : 'Marked'} the ${sitting} register of ${fullName} on ${written(day)}: ${inWords(changes)}`,
+    schoolId,
+    districtId,
+    before: corrects ? { day, sitting, marks: auditedMarks(before) } : undefined,
+    after: { day, sitting, reason: reason ?? undefined, marks: auditedMarks(Object.entries(changes)) },
+  })
+}
+
+/** One answer for each item. Names are looked up only where one is shown that the request does not know by itself. */
+const resultsOf = async (
+  tx: WriteTx,
+  actor: Actor,
+  { day }: Sheet,
+  { fullName, schoolId }: SheetContext,
+  outcomes: readonly MarkOutcome[],
+): Promise<SheetAnswer['results']> => {
+  const refused = outcomes.filter(one => one.outcome === 'refused').map(one => one.studentId)
+  const others = new Set(outcomes.map(one => one.standing?.b).filter(by => by !== undefined && by !== actor.staffId))
+  const [students, staff] = await Promise.all([
+    refused.length > 0 ? namesOfStudents(tx, schoolId, refused) : null,
+    others.size > 0 ? namesOfStaff(tx, [...others].map(String)) : null,
+  ])
+  const shown = ({ m, i, t, b, r }: KeptMark): StandingMark => ({
+    ...{ mark: m, reason: r ?? null, id: i, at: t },
+    by: { id: b, name: staff?.get(b) ?? (b === actor.staffId ? actor.name : '') },
+  })
+  return outcomes.map(({ studentId, id, outcome, standing }) => ({
+    studentId,
+    id,
+    outcome,
+    message:
+      outcome === 'refused'
+        ? `${students?.get(studentId) ?? 'This student'} was not in ${fullName} on ${written(day)}.`
+        : null,
+    standing: standing && shown(standing),
+  }))
+}

@@ -1,0 +1,24 @@
+import { audit } from '../../platform/audit/index.ts'
+import type { Feature } from '../../platform/http/index.ts'
+import * as z from 'zod'
+import { forgetExpiredTokens } from './queries/sessions.ts'
+import { routes } from './routes.ts'
+
+export { refuseTaken } from './taken.ts'
+
+export const auth: Feature = {
+  name: 'auth',
+  routes,
+  jobs: (jobs, { database, clock }) => {
+    jobs.define('auth.forget-tokens', {
+      schema: z.object({}),
+      handler: async () => {
+        await database.system.write(tx => {
+          audit.exempt(tx, 'housekeeping of expired tokens')
+          return forgetExpiredTokens(tx, clock.now())
+        })
+      },
+    })
+    jobs.every('auth.forget-tokens', '20 2 * * *', 'Africa/Lagos')
+  },
+}

@@ -1,0 +1,102 @@
+import type { LoggedInUser } from '@akada/contract/auth/schemas'
+import { type Actor, hashOfToken, opaqueToken } from '../../platform/auth/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { pictureOf } from '../files/index.ts'
+import { touchLastActive } from './queries/accounts.ts'
+import { getLoggedIn, type LoggedInRow } from './queries/logged-in.ts'
+import { insertRefreshToken } from './queries/sessions.ts'
+import { missingRequirementsOf } from './rules.ts'
+
+export interface GivenTokens {
+  authorizationToken: string
+  refreshToken: string
+}
+
+/** The role access that is acted with; within a school that a super admin entered, that school is its organisation. */
+const activeOf = ({ roleAccess, school }: LoggedInRow, actor: Actor): LoggedInUser['staff']['activeRoleAccess'] => {
+  const active = roleAccess.find(({ id }) => id === actor.roleAccessId)
+  if (!active) return null
+  return school ? { ...active, organization: { id: school.id, name: school.name, kind: 'school' } } : active
+}
+
+const schoolOf = (app: App, school: LoggedInRow['school']): LoggedInUser['staff']['school'] => {
+  if (!school) return null
+  const { logoFileId, ...rest } = school
+  return { ...rest, logo: pictureOf(app, logoFileId) }
+}
+
+const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | null): LoggedInUser => {
+  const { pictureFileId, ...person } = row.person
+  const { district: districtWord } = row.stateDetails.stateTerminologies
+  return {
+    staff: {
+      ...person,
+      profilePicture: pictureOf(app, pictureFileId),
+      isSuperAdmin: actor.isSuperAdmin,
+      ...(tokens ? { refreshToken: tokens.refreshToken } : {}),
+      roleAccess: row.roleAccess,
+      activeRoleAccess: activeOf(row, actor),
+      operations: [...actor.operations],
+      ownClassArms: row.ownClassArms,
+      school: schoolOf(app, row.school),
+      district: row.district && { id: row.district.id, name: row.district.name },
+      stateDetails: row.stateDetails,
+    },
+    term: row.term,
+    missingRequirements: missingRequirementsOf(row.facts, {
+      level: actor.level,
+      isSuperAdmin: actor.isSuperAdmin,
+      districtTerm: districtWord.stateValue || districtWord.defaultValue,
+      state: row.stateContact,
+      district: row.district,
+    }),
+    provider: row.provider,
+    ...(tokens ? { authorizationToken: tokens.authorizationToken } : {}),
+  }
+}
+
+/** What is to be entered in the audit log before anybody gets tokens: a sign-in, say. */
+type Entry = Parameters<typeof audit>[2]
+
+/** The logged-in user as things stand, and a note that they are at work. */
+export const loggedInUser = (
+  app: App,
+  actor: Actor,
+  tokens: GivenTokens | null = null,
+  entry: Entry | null = null,
+): Promise<LoggedInUser> =>
+  app.database.forState(actor.stateId).write(async tx => {
+    if (entry) await audit(tx, actor, entry)
+    else audit.exempt(tx, 'a note of when somebody was last at work')
+    await touchLastActive(tx, actor.staffId, app.clock.now())
+    return userOf(app, actor, await getLoggedIn(tx, actor), tokens)
+  })
+
+/** Gives a session a refresh token, in the transaction that starts it or moves it on; the text of the token is kept nowhere. */
+export const giveRefreshToken = async (tx: WriteTx, sessionId: string, now: Date): Promise<string> => {
+  const token = opaqueToken()
+  await insertRefreshToken(tx, sessionId, hashOfToken(token), now)
+  return token
+}
+
+export interface Origin {
+  requestId: string
+  address: string
+}
+
+/** Answers the logged-in user of a session that has just been given a refresh token, with an access token beside it. */
+export const answerWithTokens = async (
+  app: App,
+  session: { staffId: string; sessionId: string; roleAccessId: string | null; refreshToken: string },
+  origin: Origin,
+  entryFor: (actor: Actor) => Entry | null = () => null,
+): Promise<LoggedInUser> => {
+  const { refreshToken, ...token } = session
+  const { requestId, address } = origin
+  app.actors.invalidate(session.sessionId)
+  const actor = await app.actors.resolve(token, { requestId, address })
+  const authorizationToken = app.tokens.sign(token)
+  return loggedInUser(app, actor, { authorizationToken, refreshToken }, entryFor(actor))
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { authErrors } from '@akada/contract/auth/errors'
+import type { changePasswordBody, resetPasswordBody } from '@akada/contract/auth/schemas'
+import { v7 as uuid } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import { type Actor, hashPassword, isPassword, throttle } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { findAccount, getAccount, setPassword } from './queries/accounts.ts'
+import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
+import { endSessionsOf } from './queries/sessions.ts'
+import { assertOwnPassword } from './session-service.ts'
+
+const codeMinutes = 10
+const codesOfOneEmail = { times: 5, seconds: 60 * 60 }
+/** Longer than the work for a known e-mail takes, so that the answer's time does not tell whether it is known. */
+const answerAfterMs = 250
+
+const updated = { message: 'Password Updated Successfully' }
+
+/** Sends a one-time code, where the e-mail is somebody's; answers alike, and after the same time, where it is nobody's. */
+export const sendResetCode = async (app: App, email: string) => {
+  const { database, clock } = app
+  const answerTime = pause(answerAfterMs)
+  await throttle(database, clock, `reset-code ${email}`, codesOfOneEmail)
+  const found = await database.system.read(tx => findAccount(tx, email))
+  const account = found?.accountStatus === 'Suspended' ? null : found
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  const id = uuid()
+  // As slow to guess from the database as a password is.
+  const hash = await hashPassword(code)
+  await database.system.write(async tx => {
+    await insertResetCode(tx, { id, staffId: account?.staffId ?? null, email, hash, now, expiresAt })
+    if (!account) {
+      audit.exempt(tx, 'nobody is concerned')
+      return
+    }
+    const { stateId, staffId, firstName } = account
+    await queueMail(tx, { stateId, to: email, ...resetLetter(app, { firstName, code, minutes: codeMinutes }) })
+    await audit(
+      tx,
+      { system: true, stateId, as: 'Password reset' },
+      {
+        operation: 'auth.reset-code',
+        entity: 'staff',
+        entityId: staffId,
+        summary: 'A code for a new password was sent',
+      },
+    )
+  })
+  await answerTime
+  return { id, message: 'Reset Code Has Been Sent To Your Email', expiresAt: expiresAt.toISOString() }
+}
+
+/** Sets a password and ends every session of the person, in one transaction. */
+const replacePassword = async (
+  tx: WriteTx,
+  app: App,
+  staffId: string,
+  password: string,
+  because: string,
+): Promise<void> => {
+  await setPassword(tx, staffId, password)
+  await endSessionsOf(tx, staffId, because, app.clock.now())
+  const { stateId, email, firstName } = await getAccount(tx, staffId)
+  await queueMail(tx, { stateId, to: email, ...passwordChangedLetter(app, { firstName }) })
+}
+
+/** Sets a new password with a one-time code. Refuses with `wrong_code`, whatever it is that is wrong. */
+export const resetPassword = async (
+  app: App,
+  body: z.output<typeof resetPasswordBody>,
+): Promise<{ message: string }> => {
+  const { database, clock } = app
+  const tried = await database.system.write(tx => {
+    audit.exempt(tx, 'a count of tries')
+    return tryResetCode(tx, body.resetCodeId, body.email, clock.now())
+  })
+  const isRight = await isPassword(body.code, tried?.hash ?? null)
+  if (!isRight) refuse(authErrors.wrongCode)
+  const passwordHash = await hashPassword(body.password)
+  const staffId = await database.system.write(async tx => {
+    const used = await useResetCode(tx, body.resetCodeId, clock.now())
+    if (!used) return null
+    await replacePassword(tx, app, used.staffId, passwordHash, 'the password was reset')
+    await audit(
+      tx,
+      { system: true, stateId: used.stateId, as: 'Password reset' },
+      {
+        operation: 'auth.reset-password',
+        entity: 'staff',
+        entityId: used.staffId,
+        summary: `${used.name} set a new password with a code; all sessions were ended`,
+      },
+    )
+    return used.staffId
+  })
+  if (staffId === null) refuse(authErrors.wrongCode)
+  app.actors.invalidate(staffId)
+  return updated
+}
+
+/** Changes one's own password, or replaces a temporary one; every session ends, this one included. */
+export const changePassword = async (
+  app: App,
+  actor: Actor,
+  { currentPassword, password }: z.output<typeof changePasswordBody>,
+): Promise<{ message: string }> => {
+  await assertOwnPassword(app, actor.staffId, currentPassword)
+  if (password === currentPassword) refuse(authErrors.samePassword)
+  const passwordHash = await hashPassword(password)
+  await app.database.system.write(async tx => {
+    await replacePassword(tx, app, actor.staffId, passwordHash, 'the password was changed')
+    await audit(tx, actor, {
+      operation: 'auth.change-password',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: `${actor.name} set a new password; all sessions were ended`,
+    })
+  })
+  app.actors.invalidate(actor.staffId)
+  return updated
+}

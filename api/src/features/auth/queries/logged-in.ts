@@ -1,0 +1,122 @@
+import type { LoggedInUser } from '@akada/contract/auth/schemas'
+import type { Phone } from '@akada/contract/kernel/fields'
+import type { Actor } from '../../../platform/auth/index.ts'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+type Staff = LoggedInUser['staff']
+type School = NonNullable<Staff['school']>
+
+/** What the database knows of the signed-in person and of the organisation in which they act. */
+export interface LoggedInRow {
+  person: Pick<
+    Staff,
+    'id' | 'title' | 'firstName' | 'lastName' | 'username' | 'email' | 'tescomNumber' | 'accountStatus'
+  > & {
+    pictureFileId: string | null
+  }
+  roleAccess: Staff['roleAccess']
+  ownClassArms: Staff['ownClassArms']
+  school: (Omit<School, 'logo'> & { logoFileId: string | null }) | null
+  district: (Staff['district'] & Contact) | null
+  stateDetails: Staff['stateDetails']
+  stateContact: Contact
+  term: LoggedInUser['term']
+  provider: LoggedInUser['provider']
+  facts: RequirementFacts
+}
+
+export interface Contact {
+  phones: Phone[]
+  emails: string[]
+}
+
+/** Whether each thing is there that a school needs before it can work. */
+export interface RequirementFacts {
+  activeTerm: boolean
+  psychomotor: boolean
+  affective: boolean
+  subjects: boolean
+  districtContact: boolean
+  principal: boolean
+}
+
+const terminology = (column: ReturnType<typeof sql>, defaultValue: string) =>
+  sql`json_build_object('stateValue', ${column}, 'defaultValue', ${defaultValue}::text)`
+
+const roleAccesses = sql`(
+  select coalesce(json_agg(json_build_object(
+      'id', role_access.id,
+      'role', json_build_object('id', role.id, 'name', role.name),
+      'organization', json_build_object(
+        'id', coalesce(held_school.id, held_district.id, state.id),
+        'name', coalesce(held_school.name, held_district.name, state.name),
+        'kind', case when held_school.id is not null then 'school'
+                     when held_district.id is not null then 'district' else 'state' end))
+      order by role_access.granted_at, role_access.id), '[]')
+  from role_access
+  join role on role.id = role_access.role_id and role.deleted_at is null
+  left join school as held_school on held_school.id = role_access.school_id
+  left join district as held_district on held_district.id = role_access.district_id
+  where role_access.staff_id = staff.id and role_access.ended_at is null)`
+
+const ownClassArms = sql`(
+  select coalesce(json_agg(json_build_object('id', class_arm.id, 'name', class.name || ' ' || class_arm.name)
+      order by class.level, class_arm.name), '[]')
+  from class_arm join class on class.id = class_arm.class_id
+  where class_arm.class_teacher_id = staff.id and class_arm.closed_at is null
+    and class_arm.school_id = school.id and class_arm.session_id = term.session_id)`
+
+/** The person, their organisation and what it still lacks, by one question. */
+export const getLoggedIn = (
+  tx: ReadTx,
+  actor: Pick<Actor, 'staffId' | 'districtId' | 'schoolId'>,
+): Promise<LoggedInRow> =>
+  tx.get<LoggedInRow>(sql`
+    select
+      json_build_object(
+        'id', staff.id, 'title', staff.title, 'firstName', staff.first_name, 'lastName', staff.last_name,
+        'username', staff.username, 'email', staff.email, 'tescomNumber', staff.tescom_number,
+        'accountStatus', staff.account_status, 'pictureFileId', staff.picture_file_id) as person,
+      ${roleAccesses} as "roleAccess",
+      ${ownClassArms} as "ownClassArms",
+      case when school.id is not null then json_build_object(
+        'id', school.id, 'name', school.name, 'category', school.category, 'logoFileId', school.logo_file_id,
+        'facilities', school.facilities,
+        'addressCoordinates', case when school.longitude is not null and school.latitude is not null
+          then json_build_object('coordinates', json_build_array(school.longitude, school.latitude)) end) end as school,
+      case when district.id is not null then json_build_object(
+        'id', district.id, 'name', district.name,
+        'phones', district.contact_phones, 'emails', district.contact_emails) end as district,
+      json_build_object(
+        'id', state.id, 'name', state.name, 'country', state.country,
+        'retirementParameters', state.retirement, 'sittingsPerDay', state.sittings_per_day,
+        'stateTerminologies', json_build_object(
+          'district', ${terminology(sql`state.district_term`, 'District')},
+          'oracleNumber', ${terminology(sql`state.oracle_number_term`, 'Oracle Number')},
+          'tescomNumber', ${terminology(sql`state.tescom_number_term`, 'Tescom Number')},
+          'subebNumber', ${terminology(sql`state.subeb_number_term`, 'Subeb Number')})) as "stateDetails",
+      json_build_object('phones', state.contact_phones, 'emails', state.contact_emails) as "stateContact",
+      case when term.id is not null then json_build_object(
+        'id', term.id, 'name', term.name, 'starts', term.starts, 'ends', term.ends,
+        'session', json_build_object('id', session.id, 'name', session.name)) end as term,
+      json_build_object('name', state.provider_name) as provider,
+      json_build_object(
+        'activeTerm', term.id is not null,
+        'psychomotor', exists (select from rating_trait
+          where rating_trait.state_id = state.id and domain = 'psychomotor' and retired_at is null),
+        'affective', exists (select from rating_trait
+          where rating_trait.state_id = state.id and domain = 'affective' and retired_at is null),
+        'subjects', exists (select from class_subject
+          where class_subject.session_id = term.session_id
+            and (class_subject.school_id is null or class_subject.school_id = school.id)),
+        'districtContact', coalesce(jsonb_array_length(district.contact_phones) > 0
+          or cardinality(district.contact_emails) > 0, false),
+        'principal', exists (select from role_access join role on role.id = role_access.role_id
+          where role_access.school_id = school.id and role_access.ended_at is null and role.built_in = 'principal')) as facts
+    from staff
+    join state on state.id = staff.state_id
+    left join school on school.id = ${actor.schoolId}
+    left join district on district.id = ${actor.districtId}
+    left join term on term.state_id = state.id and term.active
+    left join session on session.id = term.session_id
+    where staff.id = ${actor.staffId}`)

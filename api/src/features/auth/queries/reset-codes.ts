@@ -1,0 +1,44 @@
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export const mostTries = 5
+const dayOfOldest = sql`interval '1 day'`
+
+export interface NewCode {
+  id: string
+  /** Null where no account has this e-mail: then the row only keeps the answer alike. */
+  staffId: string | null
+  email: string
+  hash: string
+  now: Date
+  expiresAt: Date
+}
+
+/** Keeps a code; the account's earlier ones no longer work, and codes of yesterday are forgotten. */
+export const insertResetCode = async (tx: WriteTx, code: NewCode): Promise<void> => {
+  const now = code.now.toISOString()
+  await tx.run(sql`
+    update auth_reset_code set used_at = ${now} where email = ${code.email} and used_at is null`)
+  await tx.run(sql`delete from auth_reset_code where expires_at < ${now}::timestamptz - ${dayOfOldest}`)
+  await tx.run(sql`
+    insert into auth_reset_code (id, staff_id, email, code_hash, created_at, expires_at)
+    values (${code.id}, ${code.staffId}, ${code.email}, ${Buffer.from(code.hash)}, ${now}, ${code.expiresAt.toISOString()})`)
+}
+
+/** Counts a try of a code and answers it; null where there is none that still works. */
+export const tryResetCode = (tx: WriteTx, id: string, email: string, now: Date) =>
+  tx.find<{ staffId: string | null; hash: string }>(sql`
+    update auth_reset_code set tries = tries + 1
+    where id = ${id} and email = ${email} and used_at is null and expires_at > ${now.toISOString()} and tries < ${mostTries}
+    returning staff_id as "staffId", convert_from(code_hash, 'UTF8') as hash`)
+
+/**
+ * Uses a code up and answers whose it is; null where somebody else was faster, or where the account is suspended or has another e-mail
+ * by now.
+ */
+export const useResetCode = (tx: WriteTx, id: string, now: Date) =>
+  tx.find<{ staffId: string; stateId: string; name: string }>(sql`
+    update auth_reset_code set used_at = ${now.toISOString()}
+    from staff
+    where auth_reset_code.id = ${id} and auth_reset_code.used_at is null and staff.id = auth_reset_code.staff_id
+      and staff.email = auth_reset_code.email and staff.account_status <> 'Suspended'
+    returning staff.id as "staffId", staff.state_id as "stateId", concat_ws(' ', staff.first_name, staff.last_name) as name`)

@@ -1,0 +1,129 @@
+import type { AccountStatus } from '../../../platform/auth/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+const refreshTokenDays = 30
+
+/** Role accesses with which one may act: open, and of a role that was not taken away. */
+const isOpen = sql`role_access.ended_at is null and role.deleted_at is null`
+
+/**
+ * With which role access a person begins: a super admin with the state's, others with the one used last that is still open, else the
+ * first that was given. Null where there is none.
+ */
+export const findFirstRoleAccess = (tx: ReadTx, staffId: string) =>
+  tx.find<{ id: string }>(sql`
+    select role_access.id
+    from role_access
+    join role on role.id = role_access.role_id
+    join staff on staff.id = role_access.staff_id
+    left join lateral (
+      select max(auth_session.created_at) as at from auth_session
+      where auth_session.staff_id = role_access.staff_id and auth_session.role_access_id = role_access.id) as used on true
+    where role_access.staff_id = ${staffId} and ${isOpen}
+    order by staff.is_super_admin and role.level = 'State' desc, used.at desc nulls last, role_access.granted_at,
+      role_access.id
+    limit 1`)
+
+/** One of a person's own open role accesses, with what it is called; refuses with `not_found` otherwise. */
+export const getOwnRoleAccess = (tx: ReadTx, staffId: string, id: string) =>
+  tx.get<{ id: string; title: string }>(sql`
+    select role_access.id, role.name || ' of ' || coalesce(school.name, district.name, state.name) as title
+    from role_access
+    join role on role.id = role_access.role_id
+    join state on state.id = role_access.state_id
+    left join district on district.id = role_access.district_id
+    left join school on school.id = role_access.school_id
+    where role_access.id = ${id} and role_access.staff_id = ${staffId} and ${isOpen}`)
+
+export const insertSession = async (
+  tx: WriteTx,
+  session: { id: string; staffId: string; roleAccessId: string; now: Date },
+): Promise<void> => {
+  await tx.run(sql`
+    insert into auth_session (id, staff_id, role_access_id, created_at)
+    values (${session.id}, ${session.staffId}, ${session.roleAccessId}, ${session.now.toISOString()})`)
+}
+
+export const insertRefreshToken = async (tx: WriteTx, sessionId: string, hash: Buffer, now: Date): Promise<void> => {
+  await tx.run(sql`
+    insert into auth_refresh_token (token_hash, session_id, expires_at)
+    values (${hash}, ${sessionId}, ${now.toISOString()}::timestamptz + make_interval(days => ${refreshTokenDays}))`)
+}
+
+export interface UsedToken {
+  sessionId: string
+  staffId: string
+  stateId: string
+  accountStatus: AccountStatus
+  roleAccessId: string | null
+  sessionEnded: boolean
+  accessOpen: boolean
+}
+
+/**
+ * Uses up a refresh token: of several requests at once exactly one gets an answer. Null where it is unknown, was used before, or has
+ * expired.
+ */
+export const takeRefreshToken = (tx: WriteTx, hash: Buffer, now: Date): Promise<UsedToken | null> =>
+  tx.find<UsedToken>(sql`
+    with taken as (
+      update auth_refresh_token set used_at = ${now.toISOString()}
+      where token_hash = ${hash} and used_at is null and expires_at > ${now.toISOString()}
+      returning session_id)
+    select auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
+      staff.account_status as "accountStatus", auth_session.role_access_id as "roleAccessId",
+      auth_session.ended_at is not null as "sessionEnded",
+      exists (
+        select from role_access join role on role.id = role_access.role_id
+        where role_access.id = auth_session.role_access_id and ${isOpen}) as "accessOpen"
+    from taken
+    join auth_session on auth_session.id = taken.session_id
+    join staff on staff.id = auth_session.staff_id`)
+
+/** Ends the session of a refresh token that was used before; answers whose it was, or null where nothing had to be ended. */
+export const endReusedSession = (tx: WriteTx, hash: Buffer, now: Date) =>
+  tx.find<{ sessionId: string; staffId: string; stateId: string; name: string }>(sql`
+    update auth_session set ended_at = ${now.toISOString()}, ended_because = 'a refresh token was used again'
+    from auth_refresh_token, staff
+    where auth_refresh_token.token_hash = ${hash} and auth_refresh_token.used_at is not null
+      and auth_session.id = auth_refresh_token.session_id and auth_session.ended_at is null
+      and staff.id = auth_session.staff_id
+    returning auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
+      concat_ws(' ', staff.first_name, staff.last_name) as name`)
+
+export const endSession = (tx: WriteTx, sessionId: string, because: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
+    where id = ${sessionId} and ended_at is null`)
+
+/** Ends every session of a person; answers how many. */
+export const endSessionsOf = (tx: WriteTx, staffId: string, because: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
+    where staff_id = ${staffId} and ended_at is null`)
+
+/**
+ * Lets a session go on with another role access or in another school, and uses up its refresh tokens: they were for the former one.
+ * Refuses with `not_found` where the session has ended.
+ */
+export const moveSession = async (
+  tx: WriteTx,
+  session: { id: string; roleAccessId: string | null; enteredSchoolId: string | null; now: Date },
+): Promise<void> => {
+  await tx.get(sql`
+    update auth_session set role_access_id = ${session.roleAccessId}, entered_school_id = ${session.enteredSchoolId}
+    where id = ${session.id} and ended_at is null
+    returning id`)
+  await tx.run(sql`
+    update auth_refresh_token set used_at = ${session.now.toISOString()}
+    where session_id = ${session.id} and used_at is null`)
+}
+
+/** Removes refresh tokens that expired: they no longer tell anything. Answers how many. */
+export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
+  tx.run(sql`delete from auth_refresh_token where expires_at < ${now.toISOString()}`)
+
+/** A school of the state in which one acts; null where there is none. */
+export const findSchool = (tx: ReadTx, id: string) =>
+  tx.find<{ id: string; districtId: string; name: string }>(sql`
+    select id, district_id as "districtId", name from school where id = ${id}`)

@@ -1,0 +1,41 @@
+import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { route } from '../../platform/http/index.ts'
+import { loggedInUser } from './logged-in-user.ts'
+import { changePassword, resetPassword, sendResetCode } from './password-service.ts'
+import { isEmailTaken, isPhoneTaken, isUsernameTaken } from './queries/accounts.ts'
+import { authorizeSuperAdmin, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
+import { registerDistrictAdmin, signIn } from './sign-in-service.ts'
+
+const [
+  login,
+  logout,
+  me,
+  refreshToken,
+  passwordChange,
+  resetCode,
+  passwordReset,
+  register,
+  usernameExists,
+  emailExists,
+  phoneNumberExists,
+  switchAccess,
+  superAdmin,
+] = authEndpoints
+
+export const routes = [
+  route(login, call => signIn(call.app, call.body, call)),
+  route(logout, ({ app, actor }) => signOut(app, actor)),
+  route(me, ({ app, actor }) => loggedInUser(app, actor)),
+  route(refreshToken, call => refreshTokens(call.app, call.body.refreshToken, call)),
+  route(passwordChange, ({ app, actor, body }) => changePassword(app, actor, body)),
+  route(resetCode, ({ app, params }) => sendResetCode(app, params.value)),
+  route(passwordReset, ({ app, body }) => resetPassword(app, body)),
+  route(register, call => registerDistrictAdmin(call.app, call.body, call)),
+  route(usernameExists, ({ db, params }) => db.read(tx => isUsernameTaken(tx, params.value.toLowerCase()))),
+  route(emailExists, ({ db, params }) => db.read(tx => isEmailTaken(tx, params.value.toLowerCase()))),
+  route(phoneNumberExists, ({ db, params }) =>
+    db.read(tx => isPhoneTaken(tx, params.value.replace(/\D/g, '').slice(-10))),
+  ),
+  route(switchAccess, ({ app, actor, params }) => switchRoleAccess(app, actor, params.id)),
+  route(superAdmin, ({ app, actor, body }) => authorizeSuperAdmin(app, actor, body)),
+]

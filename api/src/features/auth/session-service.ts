@@ -1,0 +1,145 @@
+import { authErrors } from '@akada/contract/auth/errors'
+import type { LoggedInUser } from '@akada/contract/auth/schemas'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { audit } from '../../platform/audit/index.ts'
+import { type Actor, hashOfToken, isPassword, throttle } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
+import { getAccount } from './queries/accounts.ts'
+import {
+  endReusedSession,
+  endSession,
+  findSchool,
+  getOwnRoleAccess,
+  moveSession,
+  takeRefreshToken,
+  type UsedToken,
+} from './queries/sessions.ts'
+import { forgiveTries } from './queries/throttle.ts'
+
+const isStillGood = (used: UsedToken): boolean =>
+  !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
+
+/** A token that comes a second time was stolen or copied: whoever holds the newer one loses it too. */
+const endWhereReused = async (tx: WriteTx, hash: Buffer, now: Date): Promise<string | null> => {
+  const ended = await endReusedSession(tx, hash, now)
+  if (!ended) return null
+  await audit(
+    tx,
+    { system: true, stateId: ended.stateId, as: 'Sign-in' },
+    {
+      operation: 'auth.refresh-token-reused',
+      entity: 'staff',
+      entityId: ended.staffId,
+      summary: `A refresh token of ${ended.name} was used a second time; the session was ended`,
+      after: { sessionId: ended.sessionId },
+    },
+  )
+  return ended.sessionId
+}
+
+/** Exchanges a refresh token, which works once, for new tokens. Refuses with 452 where it does not work, or no longer. */
+export const refreshTokens = async (app: App, refreshToken: string, origin: Origin): Promise<LoggedInUser> => {
+  const hash = hashOfToken(refreshToken)
+  const now = app.clock.now()
+  const outcome = await app.database.system.write(async tx => {
+    audit.exempt(tx, 'a token in place of another')
+    const used = await takeRefreshToken(tx, hash, now)
+    if (!used) return { session: null, ended: await endWhereReused(tx, hash, now) }
+    if (!isStillGood(used)) {
+      await endSession(tx, used.sessionId, 'the role or the account has ended', now)
+      return { session: null, ended: used.sessionId }
+    }
+    const { staffId, sessionId, roleAccessId } = used
+    return {
+      session: { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) },
+      ended: null,
+    }
+  })
+  if (outcome.ended) app.actors.invalidate(outcome.ended)
+  if (!outcome.session) refuse(commonErrors.ended)
+  return answerWithTokens(app, outcome.session, origin)
+}
+
+/** Ends the session on the server: its tokens are refused from now on. */
+export const signOut = async (app: App, actor: Actor): Promise<{ message: string }> => {
+  await app.database.system.write(async tx => {
+    await endSession(tx, actor.sessionId, 'signed out', app.clock.now())
+    await audit(tx, actor, {
+      operation: 'auth.sign-out',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: `${actor.name} signed out`,
+    })
+  })
+  app.actors.invalidate(actor.sessionId)
+  return { message: 'You are signed out.' }
+}
+
+/** Goes on with another of one's own role accesses; the tokens of the former one end. */
+export const switchRoleAccess = async (app: App, actor: Actor, roleAccessId: string): Promise<LoggedInUser> => {
+  const now = app.clock.now()
+  const refreshToken = await app.database.system.write(async tx => {
+    const access = await getOwnRoleAccess(tx, actor.staffId, roleAccessId)
+    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: null, now })
+    await audit(tx, actor, {
+      operation: 'auth.switch-role-access',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: `${actor.name} goes on as ${access.title}`,
+      before: { roleAccessId: actor.roleAccessId },
+      after: { roleAccessId },
+    })
+    return giveRefreshToken(tx, actor.sessionId, now)
+  })
+  return answerWithTokens(
+    app,
+    { staffId: actor.staffId, sessionId: actor.sessionId, roleAccessId, refreshToken },
+    actor,
+  )
+}
+
+const triesOfPassword = { times: 10, seconds: 15 * 60 }
+
+/** Refuses with `wrong_password`, and after ten wrong tries in a quarter of an hour with 429. */
+export const assertOwnPassword = async (app: App, staffId: string, password: string): Promise<void> => {
+  const key = `password ${staffId}`
+  await throttle(app.database, app.clock, key, triesOfPassword)
+  const { passwordHash } = await app.database.system.read(tx => getAccount(tx, staffId))
+  if (!(await isPassword(password, passwordHash))) refuse(authErrors.wrongPassword)
+  await app.database.system.write(tx => {
+    audit.exempt(tx, 'a count of tries')
+    return forgiveTries(tx, key, null)
+  })
+}
+
+/** Lets a super admin into a school of the state, or back to the state, after the password was confirmed. */
+export const authorizeSuperAdmin = async (
+  app: App,
+  actor: Actor,
+  { password, school }: { password: string; school?: string },
+): Promise<LoggedInUser> => {
+  const now = app.clock.now()
+  const entered = school ? await app.database.forState(actor.stateId).read(tx => findSchool(tx, school)) : null
+  if (school && !entered) refuse(commonErrors.notFound)
+  await assertOwnPassword(app, actor.staffId, password)
+  const { roleAccessId } = actor
+  const refreshToken = await app.database.system.write(async tx => {
+    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null, now })
+    await audit(tx, actor, {
+      operation: 'state.enter-school',
+      entity: entered ? 'school' : 'state',
+      entityId: entered?.id ?? actor.stateId,
+      ...(entered ? { schoolId: entered.id, districtId: entered.districtId } : {}),
+      summary: entered ? `${actor.name} entered ${entered.name}` : `${actor.name} returned to the state`,
+    })
+    return giveRefreshToken(tx, actor.sessionId, now)
+  })
+  return answerWithTokens(
+    app,
+    { staffId: actor.staffId, sessionId: actor.sessionId, roleAccessId, refreshToken },
+    actor,
+  )
+}

@@ -1,0 +1,247 @@
+import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  grantRole,
+  makeClassArm,
+  makeDistrict,
+  makeSchool,
+  makeSession,
+  makeStaff,
+  makeState,
+  makeSubject,
+  type StaffWishes,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { auth } from './index.ts'
+
+const app = await testApp({ endpoints: authEndpoints, features: [auth] })
+const password = 'Akada@2026'
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  const make = (wishes: Omit<StaffWishes, 'state'>) => makeStaff(app, { state, password, ...wishes })
+  return { state, district, school, make }
+}
+
+const login = (username: string, given = password, remoteAddress?: string) =>
+  app.request(
+    'POST /auth/login',
+    { body: { username, password: given } },
+    { ...(remoteAddress ? { headers: {} } : {}) },
+  )
+const me = (token?: string) => app.request('GET /auth/me', {}, { token })
+
+describe('signing in', () => {
+  it('takes the username or the e-mail, in any case, and answers the logged-in user', async () => {
+    const { state, district, school, make } = await makeWorld()
+    const session = await makeSession(app, state)
+    const person = await make({ role: 'classTeacher', school, username: 'class.teacher', email: 'ct@example.com' })
+    const arm = await makeClassArm(app, { state, school, session, name: 'Gold', classTeacher: person })
+    await makeSubject(app, arm)
+    const { status, body } = await login('Class.Teacher')
+    expect(status).toBe(200)
+    expect(body.staff).toMatchObject({
+      id: person.id,
+      username: 'class.teacher',
+      isSuperAdmin: false,
+      accountStatus: 'Active',
+      profilePicture: null,
+      school: { id: school.id, name: school.name, logo: null, facilities: {} },
+      district: { id: district.id, name: district.name },
+      stateDetails: {
+        id: state.id,
+        country: 'Nigeria',
+        retirementParameters: { teaching: { age: 65, years: 40 }, nonTeaching: { age: 60, years: 35 } },
+        sittingsPerDay: 2,
+        stateTerminologies: { district: { stateValue: null, defaultValue: 'District' } },
+      },
+      activeRoleAccess: {
+        id: person.roleAccessId,
+        role: { name: 'Class Teacher' },
+        organization: { id: school.id, kind: 'school' },
+      },
+      ownClassArms: [{ id: arm.id, name: 'JSS 1 Gold' }],
+    })
+    expect(body.staff.operations).toContain('attendance.mark')
+    expect(body.staff.operations).not.toContain('report-card.publish')
+    expect(body.term).toMatchObject({ name: 'First Term', session: { name: session.name } })
+    expect((await login('CT@Example.com')).body.staff.id).toBe(person.id)
+
+    const again = await me(body.authorizationToken)
+    const { refreshToken, ...withoutToken } = body.staff
+    expect(refreshToken).toMatch(/^[\w-]{43}$/)
+    expect(again.body).toEqual({ ...body, staff: withoutToken, authorizationToken: undefined })
+  })
+
+  it('reads the same for a wrong user and a wrong password', async () => {
+    const { make, school } = await makeWorld()
+    const person = await make({ role: 'teacher', school })
+    const wrongPassword = await login(person.username, 'Wrong@2026')
+    const wrongUser = await login('nobody.at.all', 'Wrong@2026')
+    expect(wrongPassword.status).toBe(401)
+    expect({ ...wrongUser.error, requestId: '' }).toEqual({ ...wrongPassword.error, requestId: '' })
+    expect(wrongUser.error.code).toBe('wrong_sign_in')
+  })
+
+  it('takes as long for a wrong user as for a wrong password', async () => {
+    const { make, school } = await makeWorld()
+    const time = async (username: string) => {
+      const began = performance.now()
+      await login(username, 'Wrong@2026')
+      return performance.now() - began
+    }
+    const medianOf = async (names: string[]) => {
+      const times: number[] = []
+      for (const name of names) times.push(await time(name))
+      return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+    }
+    await time('to.warm.up')
+    const people = await Promise.all(Array.from({ length: 5 }, () => make({ role: 'teacher', school })))
+    const known = await medianOf(people.map(({ username }) => username))
+    const unknown = await medianOf(people.map(({ username }) => `${username}.unknown`))
+    // Without the decoy the answer for an unknown user takes a few milliseconds instead of a hash's fifteen and more.
+    expect(unknown / known).toBeGreaterThan(0.5)
+  })
+
+  it('is refused for a quarter of an hour after ten wrong tries of an account, whatever name is typed for it', async () => {
+    const { make, school } = await makeWorld()
+    const person = await make({ role: 'teacher', school })
+    for (let number = 0; number < 10; number++) {
+      expect((await login(number % 2 ? person.email : person.username, `Wrong@${number}000`)).status).toBe(401)
+    }
+    const refused = await login(person.username)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    app.clock.advance(15 * 60_000 + 1000)
+    expect((await login(person.username)).status).toBe(200)
+  })
+
+  it('counts the tries of a name that nobody has in the same way', async () => {
+    for (let number = 0; number < 10; number++) expect((await login('no.such.person')).status).toBe(401)
+    expect((await login('no.such.person')).status).toBe(429)
+    app.clock.advance(15 * 60_000 + 1000)
+  })
+
+  it('forgives wrong tries once the password was right', async () => {
+    const { make, school } = await makeWorld()
+    const person = await make({ role: 'teacher', school })
+    for (let round = 0; round < 3; round++) {
+      for (let number = 0; number < 5; number++) await login(person.username, 'Wrong@2026')
+      expect((await login(person.username)).status).toBe(200)
+      app.clock.advance(61_000)
+    }
+  })
+
+  it('is refused after the right password only, where the account is suspended or holds no role', async () => {
+    const { make, school } = await makeWorld()
+    const suspended = await make({ role: 'teacher', school, accountStatus: 'Suspended' })
+    expect((await login(suspended.username, 'Wrong@2026')).error.code).toBe('wrong_sign_in')
+    const right = await login(suspended.username)
+    expect([right.status, right.error.code]).toEqual([403, 'account_suspended'])
+    const noRole = await login((await make({})).username)
+    expect([noRole.status, noRole.error.code]).toEqual([403, 'no_role'])
+  })
+
+  it('begins with the role access used last, else the first; a super admin with that of the state', async () => {
+    const { state, district, school, make } = await makeWorld()
+    const person = await make({ role: 'teacher', school })
+    const inDistrict = await grantRole(app, person, { state, role: 'districtAdmin', district })
+    const first = await login(person.username)
+    expect(first.body.staff.activeRoleAccess?.id).toBe(person.roleAccessId)
+    expect(first.body.staff.roleAccess.map(({ id }) => id)).toEqual([person.roleAccessId, inDistrict])
+    app.clock.advance(1000)
+    const switched = await app.request(
+      'GET /staff/switch-role-access/{id}',
+      { params: { id: inDistrict } },
+      { token: first.body.authorizationToken },
+    )
+    expect(switched.status).toBe(200)
+    app.clock.advance(1000)
+    expect((await login(person.username)).body.staff.activeRoleAccess?.id).toBe(inDistrict)
+
+    const admin = await make({ role: 'teacher', school, columns: { is_super_admin: true } })
+    const ofState = await grantRole(app, admin, { state, role: 'superAdmin' })
+    const { staff } = (await login(admin.username)).body
+    expect(staff).toMatchObject({ isSuperAdmin: true, school: null, district: null, activeRoleAccess: { id: ofState } })
+    expect(staff.operations).toContain('state.configure')
+  })
+
+  it('is audited, and noted as last activity at most once a minute', async () => {
+    const { make, school } = await makeWorld()
+    const person = await make({ role: 'teacher', school })
+    const lastActive = () =>
+      asOwner(app.app.database, tx =>
+        tx.get<{ at: string | null }>(sql`select last_active_at as at from staff where id = ${person.id}`),
+      )
+    const { body } = await login(person.username)
+    const at = app.clock.now().toISOString()
+    app.clock.advance(30_000)
+    await me(body.authorizationToken)
+    expect(new Date((await lastActive()).at ?? '').toISOString()).toBe(at)
+    app.clock.advance(31_000)
+    await me(body.authorizationToken)
+    expect(new Date((await lastActive()).at ?? '').toISOString()).toBe(app.clock.now().toISOString())
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows<{ operation: string; schoolId: string }>(sql`
+        select operation, school_id as "schoolId" from audit_log where staff_id = ${person.id}`),
+    )
+    expect(trail).toEqual([{ operation: 'auth.sign-in', schoolId: school.id }])
+  })
+})
+
+describe('what is missing before a school can work', () => {
+  const missingFor = async (username: string) => (await login(username)).body.missingRequirements
+
+  it('stands in the way of a school until state and district have supplied it', async () => {
+    const { state, district, school, make } = await makeWorld()
+    const teacher = await make({ role: 'teacher', school })
+    const before = await missingFor(teacher.username)
+    expect(before.unSatisfiedRequirementsExist).toBe(true)
+    expect(before.statePortal.requirements).toEqual([
+      { description: 'Active term and session', completed: false },
+      { description: 'Psychomotor skill configuration', completed: true },
+      { description: 'Affective domain configuration', completed: true },
+      { description: 'Subject creation', completed: false },
+    ])
+    expect(before.districtPortal.requirements).toEqual([
+      { description: 'District contact details', completed: false },
+      { description: 'Principal of the school', completed: false },
+    ])
+
+    const session = await makeSession(app, state)
+    await makeSubject(app, await makeClassArm(app, { state, school, session }))
+    await make({ role: 'principal', school })
+    await asOwner(app.app.database, async tx => {
+      await tx.run(sql`update district set contact_emails = '{office@example.com}',
+        contact_phones = '[{"code": "+234", "number": "8031234567"}]' where id = ${district.id}`)
+      await tx.run(
+        sql`update state set district_term = 'Zone', contact_emails = '{state@example.com}' where id = ${state.id}`,
+      )
+    })
+    const after = await missingFor(teacher.username)
+    expect(after.unSatisfiedRequirementsExist).toBe(false)
+    expect(after.districtPortal.requirements[0]).toEqual({ description: 'Zone contact details', completed: true })
+    expect(after.districtPortal.contact).toEqual({
+      phoneNumbers: [{ local: '08031234567' }],
+      emails: ['office@example.com'],
+    })
+    expect(after.statePortal.contact.emails).toEqual(['state@example.com'])
+  })
+
+  it('does not stand in the way of those who supply it', async () => {
+    const { district, make } = await makeWorld()
+    const admin = await make({ role: 'superAdmin' })
+    const ofState = await missingFor(admin.username)
+    expect(ofState.unSatisfiedRequirementsExist).toBe(false)
+    expect(ofState.statePortal.requirements.some(({ completed }) => !completed)).toBe(true)
+    expect(ofState.districtPortal.requirements).toEqual([])
+    const districtAdmin = await make({ role: 'districtAdmin', district })
+    expect((await missingFor(districtAdmin.username)).districtPortal.requirements).toEqual([
+      { description: 'District contact details', completed: false },
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+import type { ClassArmDetails } from '@akada/contract/classes/endpoints'
+import { join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export type ClassArmRow = Omit<ClassArmDetails, 'can'>
+
+// Who is in an arm on a day; of a session that has ended or not begun, on its last or first day.
+const armsWhere = (conditions: readonly Sql[], today: string): Sql => sql`
+  select a.id, a.name, c.name || ' ' || a.name as "fullName", a.stream, a.description,
+    json_build_object('id', c.id, 'name', c.name, 'level', c.level) as "class",
+    json_build_object('id', ct.id, 'name', ct.name) as "classType",
+    json_build_object('id', n.id, 'name', n.name) as "session",
+    json_build_object('id', sc.id, 'name', sc.name) as "school",
+    case when st.id is not null then json_build_object('id', st.id, 'firstName', st.first_name, 'lastName', st.last_name) end
+      as "classTeacher",
+    roll.students as "studentCount"
+  from class_arm a
+  join class c on c.id = a.class_id
+  join class_type ct on ct.id = c.class_type_id
+  join session n on n.id = a.session_id
+  join school sc on sc.id = a.school_id
+  left join staff st on st.id = a.class_teacher_id
+  cross join lateral (
+    select count(*)::int as students
+    from enrolment e
+    where e.class_arm_id = a.id and e.begins <= greatest(least(${today}::date, n.ends), n.starts)
+      and (e.ends is null or e.ends >= greatest(least(${today}::date, n.ends), n.starts))
+  ) roll
+  where ${join(conditions, ' and ')}
+  order by sc.name collate "und-x-icu", sc.id, c.level, c.name collate "und-x-icu", a.name collate "und-x-icu", a.id`
+
+export interface ArmFilters {
+  schoolIds: readonly string[] | null
+  districtId: string | null
+  classTeachers?: readonly string[]
+  classes?: readonly string[]
+  /** The active session where left out. */
+  sessionId?: string
+}
+
+/** Open class arms of schools in a session, in the order of the school. */
+export const listArms = (tx: ReadTx, filters: ArmFilters, today: string): Promise<ClassArmRow[]> => {
+  const { schoolIds, districtId, classTeachers, classes, sessionId } = filters
+  const conditions = [
+    sql`a.closed_at is null`,
+    sessionId ? sql`a.session_id = ${sessionId}` : sql`a.session_id = (select t.session_id from term t where t.active)`,
+    schoolIds && sql`a.school_id = any(${schoolIds}::uuid[])`,
+    !schoolIds && districtId && sql`sc.district_id = ${districtId}`,
+    classTeachers?.length && sql`a.class_teacher_id = any(${classTeachers}::uuid[])`,
+    classes?.length && sql`a.class_id = any(${classes}::uuid[])`,
+  ].filter(condition => typeof condition === 'object' && condition !== null)
+  return tx.rows(armsWhere(conditions, today))
+}
+
+/** One class arm, closed or open. */
+export const getArm = (tx: ReadTx, id: string, today: string): Promise<ClassArmRow> =>
+  tx.get(armsWhere([sql`a.id = ${id}`], today))
+
+export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
+  (await tx.find<{ id: string }>(sql`select t.session_id as id from term t where t.active`))?.id ?? null
+
+/** An arm as it is kept. */
+export interface KeptArm {
+  id: string
+  schoolId: string
+  sessionId: string
+  classId: string
+  name: string
+  stream: string | null
+  description: string | null
+  classTeacherId: string | null
+  closed: boolean
+}
+
+/** Locks an arm against everyone who puts students into it. */
+export const lockArm = (tx: WriteTx, id: string): Promise<KeptArm> =>
+  tx.get(sql`
+    select a.id, a.school_id as "schoolId", a.session_id as "sessionId", a.class_id as "classId", a.name, a.stream, a.description,
+      a.class_teacher_id as "classTeacherId", a.closed_at is not null as closed
+    from class_arm a where a.id = ${id} for update`)
+
+/** How many students are in an arm now, or are to be. */
+export const openEnrolments = async (tx: ReadTx, armId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+    select count(*)::int as count from enrolment e where e.class_arm_id = ${armId} and e.ends is null`)
+  ).count
+
+/** How many students ever were in an arm. */
+export const everEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+    select count(distinct e.student_id)::int as count from enrolment e where e.class_arm_id = ${armId}`)
+  ).count
+
+/** Whether a class is the state's or this school's own. */
+export const isClassFor = async (tx: ReadTx, classId: string, schoolId: string): Promise<boolean> =>
+  (await tx.find(sql`
+    select 1 from class c where c.id = ${classId} and (c.school_id is null or c.school_id = ${schoolId})`)) !== null
+
+/** Whether a person holds an open role in a school. */
+export const isStaffOf = async (tx: ReadTx, staffId: string, schoolId: string): Promise<boolean> =>
+  (await tx.find(sql`
+    select 1 from role_access ra
+    where ra.staff_id = ${staffId} and ra.school_id = ${schoolId} and ra.ended_at is null`)) !== null
+
+interface ArmFields {
+  name: string
+  classId: string
+  stream: string | null
+  description: string | null
+  classTeacherId: string | null
+}
+
+/** Adds an arm; answers whether its name was free. */
+export const insertArm = async (
+  tx: WriteTx,
+  made: ArmFields & { id: string; stateId: string; schoolId: string; sessionId: string },
+): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into class_arm (id, state_id, school_id, session_id, class_id, name, stream, description, class_teacher_id)
+    values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.sessionId}, ${made.classId}, ${made.name}, ${made.stream},
+      ${made.description}, ${made.classTeacherId})
+    on conflict do nothing`)) === 1
+
+export const updateArm = (tx: WriteTx, id: string, to: ArmFields): Promise<number> =>
+  tx.run(sql`
+    update class_arm set class_id = ${to.classId}, name = ${to.name}, stream = ${to.stream}, description = ${to.description},
+      class_teacher_id = ${to.classTeacherId}
+    where id = ${id}`)
+
+/** Closes an arm and ends who taught in it. */
+export const closeArm = async (tx: WriteTx, id: string, at: Date): Promise<void> => {
+  await tx.run(sql`update class_arm set closed_at = ${at.toISOString()} where id = ${id}`)
+  await tx.run(sql`
+    update subject_teacher set ended_at = ${at.toISOString()} where class_arm_id = ${id} and ended_at is null`)
+}
+
+export const locateArms = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
+    select a.id, a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId"
+    from class_arm a join school sc on sc.id = a.school_id where a.id = any(${ids})`)

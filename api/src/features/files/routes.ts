@@ -1,0 +1,38 @@
+import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { refuse } from '../../platform/errors/index.ts'
+import { FileMissing, isSigned } from '../../platform/files/index.ts'
+import { type App, download, route } from '../../platform/http/index.ts'
+import { getFile, listMessages } from './queries.ts'
+
+const [viewFile, mailOutbox] = fileEndpoints
+
+const streamOf = async (app: App, storageKey: string) => {
+  try {
+    return await app.files.stream(storageKey)
+  } catch (error) {
+    if (error instanceof FileMissing) refuse(commonErrors.notFound)
+    throw error
+  }
+}
+
+export const routes = [
+  route(viewFile, async ({ app, db, params, query, now }) => {
+    const request = { id: params.id, expires: Number(query.expires), signature: query.signature }
+    if (!isSigned(app.config.secret, request, now)) refuse(commonErrors.notFound)
+    const { storageKey, contentType } = await db.read(tx => getFile(tx, params.id))
+    return download({
+      fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
+      contentType,
+      body: await streamOf(app, storageKey),
+      inline: true,
+      // What is kept under an id never changes; the address itself expires.
+      cacheControl: 'private, max-age=7200, immutable',
+    })
+  }),
+  route(mailOutbox, ({ app, db, actor, query }) => {
+    // Elsewhere messages are for those they are addressed to: they hold codes and passwords.
+    if (app.config.mode !== 'demo') refuse(commonErrors.notFound)
+    return db.read(tx => listMessages(tx, { stateId: actor.stateId, limit: query.limit, page: query.page }))
+  }),
+]

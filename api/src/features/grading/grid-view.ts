@@ -1,0 +1,41 @@
+import { gradingErrors, type ScoreCell, type ScoreGrid } from '@akada/contract/grading/endpoints'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { assertSeesScores, mayEnterScores } from './policy.ts'
+import type { GridKey } from './queries/facts-queries.ts'
+import { findViewFacts, gridStudents } from './queries/grid-queries.ts'
+import { entryOf } from './rules/entry.ts'
+
+const neverFilled: ScoreCell = { kind: 'empty', score: null, version: 0, by: null, at: null }
+
+/** The score grid of a subject in a class arm; 404 where it is hidden, 422 where the class does not take the subject. */
+export const viewGrid = async (tx: ReadTx, actor: Actor, key: GridKey, today: string): Promise<ScoreGrid> => {
+  const facts = (await findViewFacts(tx, key, { staffId: actor.staffId, today })) ?? refuse(commonErrors.notFound)
+  const { elective, fullName, subject } = facts
+  if (elective === null) return refuse(gradingErrors.notOffered, { params: { subject, classArm: fullName } })
+  assertSeesScores(actor, facts)
+  const term = facts.term ?? refuse(key.termId ? commonErrors.notFound : gradingErrors.noActiveTerm)
+  const students = await gridStudents(tx, { ...key, ...term, termId: term.id, elective })
+  const isUsed = (componentId: string) =>
+    students.some(({ cells }) => (cells[componentId]?.kind ?? 'empty') !== 'empty')
+  const components = facts.components.filter(({ id, retired }) => !retired || isUsed(id))
+  return {
+    subject: { id: key.subjectId, name: subject, elective },
+    classArm: { id: key.classArmId, fullName, classType: facts.classType },
+    term: { id: term.id, name: term.name, session: term.session },
+    teachers: facts.teachers,
+    components: components.map(component => ({
+      ...{ id: component.id, name: component.name, isExam: component.isExam },
+      maximum: component.maximumTenths / 10,
+      ...entryOf(component, today),
+    })),
+    grades: facts.grades,
+    students: students.map(student => ({
+      ...student,
+      cells: Object.fromEntries(components.map(({ id }) => [id, student.cells[id] ?? neverFilled])),
+    })),
+    can: { enter: mayEnterScores(actor, facts) },
+  }
+}

@@ -1,0 +1,112 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { KeptCell } from '../rules/saving.ts'
+import type { CellValue } from '../rules/value.ts'
+import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts-queries.ts'
+
+export interface SavingContext extends GridFacts {
+  /** Of the students asked for, those in the arm: whether they take the subject. */
+  offered: Record<string, boolean>
+  cells: (KeptCell & { studentId: string; componentId: string })[]
+}
+
+/**
+ * What must be known to save cells, in one question; null where there is no such arm or subject. The cells that exist are held until
+ * the transaction ends, always in the same order: two who save the same cells wait for one another, never in a circle.
+ */
+export const findSavingContext = (
+  tx: WriteTx,
+  key: GridKey,
+  { staffId, today, ...cells }: { staffId: string; today: string; studentIds: string[]; componentIds: string[] },
+): Promise<SavingContext | null> =>
+  tx.find(sql`
+    with grid as materialized (
+      select a.id as arm_id, su.id as subject_id, t.id as term_id, t.day, t.session_id as session_id, cs.elective as is_elective,
+        ${gridColumns(staffId)}
+      ${gridFrom(key, { today, orLastBegun: false })}
+    ), held as materialized (
+      select s.student_id, s.component_id, s.kind, s.tenths, s.version, s.mark_id, s.earlier_mark_ids, s.entered_by, s.entered_at
+      from score s
+      where (s.student_id, s.term_id, s.subject_id, s.component_id) in (
+        select wanted.student_id, grid.term_id, grid.subject_id, wanted.component_id
+        from grid, unnest(${cells.studentIds}::uuid[], ${cells.componentIds}::uuid[]) as wanted(student_id, component_id))
+      order by s.student_id, s.component_id
+      for update of s
+    )
+    select grid."stateId", grid."districtId", grid."schoolId", grid."fullName", grid."classTeacherId", grid."classType",
+      grid."subject", grid.elective, grid."term", grid."teaches", grid."components",
+      (select coalesce(json_object_agg(e.student_id, coalesce(ss.offered, not grid.is_elective)), '{}')
+        from enrolment e
+        left join student_subject ss on ss.student_id = e.student_id and ss.session_id = grid.session_id
+          and ss.subject_id = grid.subject_id
+        where e.class_arm_id = grid.arm_id and e.student_id = any(${cells.studentIds}::uuid[])
+          and e.begins <= grid.day and (e.ends is null or e.ends >= grid.day)) as "offered",
+      (select coalesce(json_agg(json_build_object('studentId', held.student_id, 'componentId', held.component_id,
+          'kind', held.kind, 'tenths', held.tenths, 'version', held.version, 'markId', held.mark_id,
+          'earlierMarkIds', held.earlier_mark_ids, 'by', held.entered_by, 'at', held.entered_at)), '[]')
+        from held) as "cells"
+    from grid`)
+
+/** A cell to write: `version` is the one it has now. */
+export interface CellWrite extends CellValue {
+  studentId: string
+  componentId: string
+  version: number
+  markId: string | null
+  madeAt: string | null
+}
+
+export interface GridPlace {
+  stateId: string
+  schoolId: string
+  classArmId: string
+  subjectId: string
+  termId: string
+  by: string
+  at: string
+}
+
+/** So many ids of earlier changes are kept with a cell, so that one that is sent again is known. */
+const keptMarkIds = 20
+
+/**
+ * Writes cells in one statement; each gets the next version. Answers how many were written: fewer than asked where somebody else filled
+ * an empty cell meanwhile, and then nothing of this transaction may stay.
+ */
+export const writeCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
+  tx.run(sql`
+    insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
+      kind, tenths, version, mark_id, made_at, entered_by, entered_at)
+    select cell."studentId", ${place.termId}, ${place.subjectId}, cell."componentId", ${place.stateId}, ${place.schoolId},
+      ${place.classArmId}, cell.kind, cell.tenths, cell.version + 1, cell."markId", cell."madeAt", ${place.by}, ${place.at}::timestamptz
+    from json_to_recordset(${JSON.stringify(cells)}::json) as cell("studentId" uuid, "componentId" uuid, kind text,
+      tenths smallint, version integer, "markId" uuid, "madeAt" timestamptz)
+    order by cell."studentId", cell."componentId"
+    on conflict (student_id, term_id, subject_id, component_id) do update
+    set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
+      earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
+        else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
+      made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
+      school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
+    where kept.version = excluded.version - 1`)
+
+/** Full names of students whom a school has or had: others stay nameless. */
+export const namesOfStudents = async (
+  tx: ReadTx,
+  schoolId: string,
+  studentIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+    from student s
+    where s.id = any(${studentIds}::uuid[]) and exists (
+      select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)
+  return new Map(rows.map(row => [row.id, row.fullName]))
+}
+
+/** First name and surname of staff members. */
+export const namesOfStaff = async (tx: ReadTx, staffIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; name: string }>(sql`
+    select staff.id, concat_ws(' ', staff.first_name, staff.last_name) as "name"
+    from staff where staff.id = any(${staffIds}::uuid[])`)
+  return new Map(rows.map(row => [row.id, row.name]))
+}

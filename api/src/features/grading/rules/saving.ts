@@ -1,0 +1,104 @@
+import type { ScoreResult } from '@akada/contract/grading/endpoints'
+import { type ComponentWindows, entryOf } from './entry.ts'
+import { type CellValue, inMarks, readChange, type ScoreChange } from './value.ts'
+
+/** A cell as it is kept; version 0 where nothing was ever entered. */
+export interface KeptCell extends CellValue {
+  version: number
+  /** The client's id of the change that stands, and of those that it replaced. */
+  markId: string | null
+  earlierMarkIds: string[] | null
+  /** Staff member; null for a cell never filled. */
+  by: string | null
+  at: string | null
+}
+
+export interface GridComponent extends ComponentWindows {
+  id: string
+  maximumTenths: number
+  isExam: boolean
+}
+
+export interface SavingFacts {
+  /** The arm's name: 'JSS 1 Gold'. */
+  fullName: string
+  subject: string
+  /** Students of the arm who are among the changes: whether they take the subject. */
+  offered: Readonly<Record<string, boolean>>
+  components: readonly GridComponent[]
+  cells: ReadonlyMap<string, KeptCell>
+  today: string
+}
+
+export interface ChangeOutcome {
+  change: ScoreChange
+  outcome: ScoreResult['outcome']
+  /** Why it was refused, once the student's name is known (it may not be: somebody of elsewhere stays nameless). */
+  sentence: ((name: string | undefined) => string) | null
+  /** What stood before; null where the student is not of the arm or there is no such component. */
+  cell: KeptCell | null
+  /** What is to be written, where it is saved. */
+  value: CellValue | null
+}
+
+export const cellKey = (studentId: string, componentId: string): string => `${studentId} ${componentId}`
+
+const neverFilled: KeptCell = {
+  ...{ kind: 'empty', tenths: null, version: 0 },
+  ...{ markId: null, earlierMarkIds: null, by: null, at: null },
+}
+
+/**
+ * What becomes of each change. It changes nothing where its id was applied before or where the cell already says the same; it is stale
+ * where the cell has another version than the one its sender saw; it is refused, with the student's and the component's name, where it
+ * is no mark of the component, the component is closed, or the student does not belong there.
+ */
+export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts): ChangeOutcome[] => {
+  const components = new Map(
+    facts.components.map(component => [component.id, { component, entry: entryOf(component, facts.today) }]),
+  )
+  const seen = new Set<string>()
+
+  const judge = (change: ScoreChange): ChangeOutcome => {
+    const { studentId, componentId } = change
+    const offered = facts.offered[studentId]
+    const found = components.get(componentId)
+    const key = cellKey(studentId, componentId)
+    const cell = offered === undefined || !found ? null : (facts.cells.get(key) ?? neverFilled)
+    const result = (outcome: ScoreResult['outcome'], value: CellValue | null = null): ChangeOutcome => ({
+      ...{ change, outcome, cell, value, sentence: null },
+    })
+    const refused = (what: string): ChangeOutcome => ({
+      ...result('refused'),
+      sentence: name => `${name ?? 'A student'}: ${what}`,
+    })
+    const doesNot = (what: string): ChangeOutcome => ({
+      ...result('refused'),
+      sentence: name => `${name ?? 'This student'} ${what}`,
+    })
+
+    if (offered === undefined) return doesNot(`is not in ${facts.fullName}.`)
+    if (!found || !cell) return refused(`this component is not part of the assessment of ${facts.fullName}.`)
+    if (wasApplied(cell, change.id)) return result('unchanged')
+    const { component, entry } = found
+    if (seen.has(key)) return refused(`${component.name} comes twice. Send each cell once.`)
+    seen.add(key)
+
+    const value = readChange(change, component)
+    if ('fault' in value) return refused(value.fault)
+    if (!offered && value.kind !== 'empty') return doesNot(`does not take ${facts.subject}.`)
+    if (entry.closedBecause !== null) return refused(entry.closedBecause)
+    if (value.kind === cell.kind && value.tenths === cell.tenths) return result('unchanged')
+    return change.version === cell.version ? result('saved', value) : result('stale')
+  }
+  return changes.map(judge)
+}
+
+const wasApplied = (cell: KeptCell, id: string | undefined): boolean =>
+  id !== undefined && (cell.markId === id || (cell.earlierMarkIds?.includes(id) ?? false))
+
+/** As the audit log shows a cell: '12.5', 'ABS', 'EX', or null where it is empty. */
+export const inWords = ({ kind, tenths }: CellValue): string | null => {
+  if (kind === 'score') return tenths === null ? null : inMarks(tenths)
+  return kind === 'absent' ? 'ABS' : kind === 'exempt' ? 'EX' : null
+}

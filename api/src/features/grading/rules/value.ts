@@ -1,0 +1,66 @@
+import type { cellKinds, scoreChange } from '@akada/contract/grading/endpoints'
+import type * as z from 'zod'
+
+export type CellKind = (typeof cellKinds)[number]
+export type ScoreChange = z.output<typeof scoreChange>
+
+/** What a cell holds. Marks are whole tenths; null for every kind but `score`. */
+export interface CellValue {
+  kind: CellKind
+  tenths: number | null
+}
+
+export interface NamedComponent {
+  name: string
+  maximumTenths: number
+}
+
+/** '12.5', as marks are written. */
+export const inMarks = (tenths: number): string => {
+  const decimal = tenths % 10
+  return decimal === 0 ? String(tenths / 10) : `${(tenths - decimal) / 10}.${decimal}`
+}
+
+const words = new Map<string, CellKind>([
+  ['', 'empty'],
+  ['abs', 'absent'],
+  ['absent', 'absent'],
+  ['ex', 'exempt'],
+  ['exempt', 'exempt'],
+])
+
+/** Digits, and at most one decimal that says something. No sign, no exponent, no other script's digits. */
+const markForm = /^(\d{1,6})(?:\.(\d)0*)?$/
+const finerForm = /^\d{1,6}\.\d+$/
+
+/** The value of a change, or the sentence that says why it is none. Text is read digit by digit: no floating point. */
+export const readChange = (
+  { kind, score }: Pick<ScoreChange, 'kind' | 'score'>,
+  component: NamedComponent,
+): CellValue | { fault: string } => {
+  const text = score === null || score === undefined ? '' : String(score).trim()
+  const word = words.get(text.toLowerCase())
+  if (kind !== 'score') {
+    // A word may repeat the kind; a mark beside it would be lost without anybody knowing.
+    const agrees = text === '' || word === kind
+    return agrees ? { kind, tenths: null } : { fault: `${component.name} says ${kind} and ${shown(text)} at once.` }
+  }
+  if (word === 'absent' || word === 'exempt') return { kind: word, tenths: null }
+  if (word === 'empty') return { fault: `${component.name} has no mark. Write one, or empty the cell.` }
+
+  const [, whole, decimal] = markForm.exec(text) ?? []
+  if (whole === undefined) {
+    return {
+      fault: finerForm.test(text)
+        ? `${component.name} takes at most one decimal, not ${text}.`
+        : outside(component, text),
+    }
+  }
+  const tenths = Number(whole) * 10 + Number(decimal ?? 0)
+  return tenths > component.maximumTenths ? { fault: outside(component, text) } : { kind, tenths }
+}
+
+const outside = ({ name, maximumTenths }: NamedComponent, text: string): string =>
+  `${name} takes 0 to ${inMarks(maximumTenths)}, not ${shown(text)}.`
+
+const shown = (text: string): string => (/^-?[\d.]+$/.test(text) ? text : `'${text}'`)

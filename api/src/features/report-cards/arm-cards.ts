@@ -1,0 +1,78 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import type { ArmCards } from '@akada/contract/report-cards/schemas'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse, sentenceOf } from '../../platform/errors/index.ts'
+import { mayGenerate, mayPublish, mayRate, mayRemark, maySee } from './policy.ts'
+import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
+import type { ArmTermPlace } from './queries/cards.ts'
+import { cardSummaries, haveScores } from './queries/list.ts'
+
+/** Which arm, in which term (the active one where null), seen by whom and when. */
+export interface ArmCall {
+  actor: Actor
+  classArmId: string
+  termId: string | null
+  /** YYYY-MM-DD in Nigeria. */
+  today: string
+}
+
+/** The arm in its term; refuses with 404 where the actor may not see its cards, and where the state has no term yet. */
+export const findPlace = async (tx: ReadTx, call: ArmCall): Promise<ArmTermPlace> => {
+  const facts = await armInTerm(tx, call.classArmId, call.termId, call.today)
+  if (!maySee(call.actor, facts)) refuse(commonErrors.notFound)
+  const { termId } = facts
+  if (termId === null) refuse(call.termId === null ? reportCardErrors.noActiveTerm : commonErrors.notFound)
+  return { ...facts, termId }
+}
+
+/** 'First Term, 2026/2027' */
+export const termText = (place: Pick<ArmTermPlace, 'termName' | 'session'>): string =>
+  `${place.termName}, ${place.session}`
+
+/** What keeps an arm's cards from being computed; null where nothing does. */
+export const findObstacle = async (tx: ReadTx, place: ArmTermPlace, students: readonly CardStudent[]) => {
+  if (students.length === 0) return reportCardErrors.noStudents
+  const ids = students.map(student => student.id)
+  return (await haveScores(tx, ids, place.termId)) ? null : reportCardErrors.noScores
+}
+
+/** The names that the sentences of obstacles ask for. */
+export const sentenceParams = (place: ArmTermPlace) => ({ classArm: place.classArmName, term: termText(place) })
+
+/** The list of an arm's cards, for an arm that the actor may see. */
+export const listOf = async (
+  tx: ReadTx,
+  actor: Actor,
+  place: ArmTermPlace,
+  students: readonly CardStudent[],
+): Promise<ArmCards> => {
+  const [cards, obstacle] = await Promise.all([
+    cardSummaries(
+      tx,
+      place,
+      students.map(student => student.id),
+    ),
+    findObstacle(tx, place, students),
+  ])
+  return {
+    classArm: { id: place.classArmId, fullName: place.classArmName },
+    school: { id: place.schoolId, name: place.schoolName },
+    term: { id: place.termId, name: place.termName, session: place.session },
+    cards,
+    why: obstacle && sentenceOf(obstacle, sentenceParams(place)),
+    can: {
+      generate: mayGenerate(actor, place),
+      rate: mayRate(actor, place),
+      remark: mayRemark(actor),
+      publish: mayPublish(actor),
+    },
+  }
+}
+
+/** What stands and what is missing of an arm's cards. */
+export const viewArmCards = async (tx: ReadTx, call: ArmCall): Promise<ArmCards> => {
+  const place = await findPlace(tx, call)
+  return listOf(tx, call.actor, place, await cardRoster(tx, place))
+}

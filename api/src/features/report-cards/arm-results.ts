@@ -1,0 +1,134 @@
+import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { attendanceOfStudents, type TermAttendance } from '../attendance/index.ts'
+import { type ArmSubject, isOffered, type SubjectChoice, subjectChoices, subjectsOfArm } from '../subjects/index.ts'
+import { type CardStudent, numberInClass } from './queries/arm.ts'
+import type { ArmTermPlace } from './queries/cards.ts'
+import { bandsOf, cellsOf, componentsOf, publishedResults, type StudentCells, termsOf } from './queries/marks.ts'
+import {
+  type Cell,
+  type Component,
+  type ComputedCard,
+  componentsInForce,
+  computeArm,
+  type EarlierTerm,
+  earlierFromResult,
+  earlierFromTotals,
+  markOf,
+} from './rules/index.ts'
+
+type Cells = StudentCells['cells']
+const keyOf = (studentId: string, termId: string): string => `${studentId} ${termId}`
+
+const cellAt = (cells: Cells | undefined, subjectId: string, componentId: string): Cell => {
+  const found = cells?.[`${subjectId} ${componentId}`]
+  if (found === undefined) return { kind: 'empty' }
+  return typeof found === 'number' ? { kind: 'score', tenths: found } : { kind: found }
+}
+
+/** The components that count in a term, told from which of them have scores there. */
+const componentsOfTerm = (
+  all: readonly (Component & { retired: boolean })[],
+  cells: readonly StudentCells[],
+  termId: string,
+): Component[] => {
+  const used = new Set<string>()
+  for (const entry of cells) {
+    if (entry.termId === termId) for (const key of Object.keys(entry.cells)) used.add(key.slice(key.indexOf(' ') + 1))
+  }
+  return componentsInForce(all, id => used.has(id))
+}
+
+/** Which subjects each student offers, in the order of the card. */
+const offeredBy = (
+  students: readonly CardStudent[],
+  subjects: readonly ArmSubject[],
+  choices: readonly SubjectChoice[],
+): Map<string, ArmSubject[]> => {
+  const chosen = new Map(choices.map(choice => [`${choice.studentId} ${choice.subjectId}`, choice.offered]))
+  return new Map(
+    students.map(({ id }) => [
+      id,
+      subjects.filter(subject => isOffered(subject.elective, chosen.get(`${id} ${subject.id}`))),
+    ]),
+  )
+}
+
+/** As the card counts: late is present with a flag, and who was excused was not there. */
+const attendanceOf = ({ unit, students }: TermAttendance, studentId: string): ReportCardResult['attendance'] => {
+  const tally = students.get(studentId)
+  return {
+    unit,
+    opened: tally?.opened ?? 0,
+    present: tally ? tally.present + tally.late : 0,
+    absent: tally ? tally.absent + tally.excused : 0,
+    late: tally?.late ?? 0,
+  }
+}
+
+/**
+ * Computes the cards of an arm from everything as it stands now: scores, electives, attendance, and the earlier terms of the session
+ * by their published cards or else by their scores. Changes nothing.
+ */
+export const computeResults = async (
+  tx: ReadTx,
+  place: ArmTermPlace,
+  students: readonly CardStudent[],
+): Promise<Map<string, ComputedCard>> => {
+  const ids = students.map(student => student.id)
+  const terms = await termsOf(tx, place.sessionId)
+  const earlierIds = terms.filter(term => term.number < place.termNumber).map(term => term.id)
+  const [components, bands, subjects, choices, cells, published, classCount, attendance] = await Promise.all([
+    componentsOf(tx, place.classTypeId),
+    bandsOf(tx, place.classTypeId),
+    subjectsOfArm(tx, place.classArmId),
+    subjectChoices(tx, place.sessionId, ids),
+    cellsOf(tx, ids, [...earlierIds, place.termId]),
+    publishedResults(tx, ids, earlierIds),
+    numberInClass(tx, place),
+    attendanceOfStudents(tx, { studentIds: ids, termId: place.termId, upTo: place.close }),
+  ])
+  const offered = offeredBy(students, subjects, choices)
+  const cellsBy = new Map(cells.map(entry => [keyOf(entry.studentId, entry.termId), entry.cells]))
+  const frozen = new Map(published.map(entry => [keyOf(entry.studentId, entry.termId), entry.result]))
+  const inForce = componentsOfTerm(components, cells, place.termId)
+  const earlierTerms = earlierIds.map(id => ({ id, components: componentsOfTerm(components, cells, id) }))
+
+  const earlierOf = (studentId: string): (EarlierTerm | null)[] =>
+    earlierTerms.map(term => {
+      const result = frozen.get(keyOf(studentId, term.id))
+      if (result) return earlierFromResult(result)
+      const own = cellsBy.get(keyOf(studentId, term.id))
+      if (!own) return null
+      const totals = new Map<string, number>()
+      for (const subject of offered.get(studentId) ?? []) {
+        const { totalTenths } = markOf(
+          term.components,
+          term.components.map(component => cellAt(own, subject.id, component.id)),
+        )
+        if (totalTenths !== null) totals.set(subject.id, totalTenths)
+      }
+      return earlierFromTotals(totals)
+    })
+
+  return computeArm({
+    components: inForce,
+    bands,
+    passMarkTenths: place.passMarkTenths,
+    numberInArm: students.filter(student => student.inArm).length,
+    numberInClass: classCount,
+    promotionAverageHundredths: place.termNumber === 3 ? place.promotionAverageHundredths : null,
+    terminalClass: place.terminal,
+    students: students.map(({ id, inArm }) => ({
+      id,
+      inArm,
+      subjects: (offered.get(id) ?? []).map(subject => ({
+        id: subject.id,
+        name: subject.name,
+        cells: inForce.map(component => cellAt(cellsBy.get(keyOf(id, place.termId)), subject.id, component.id)),
+      })),
+      attendance: attendanceOf(attendance, id),
+      earlier: earlierOf(id),
+    })),
+  })
+}

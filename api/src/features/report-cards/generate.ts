@@ -1,0 +1,62 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { ArmCards } from '@akada/contract/report-cards/schemas'
+import { audit } from '../../platform/audit/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type ArmCall, findObstacle, findPlace, listOf, sentenceParams, termText } from './arm-cards.ts'
+import { computeResults } from './arm-results.ts'
+import { mayGenerate } from './policy.ts'
+import { type CardStudent, cardRoster } from './queries/arm.ts'
+import { type ArmTermPlace, keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
+
+/**
+ * Brings the drafts of an arm up to date with its scores: makes what is missing, refreshes what differs, renumbers the class. Published
+ * cards stay as they are. The caller holds the lock of the class.
+ */
+export const refreshDrafts = async (
+  tx: WriteTx,
+  place: ArmTermPlace,
+  students: readonly CardStudent[],
+): Promise<{ made: number; refreshed: number; renumbered: number }> => {
+  const results = await computeResults(tx, place, students)
+  const cards = [...results].map(([studentId, { result, rankedAverageHundredths }]) => ({
+    studentId,
+    result,
+    averageHundredths: rankedAverageHundredths,
+    position: result.positionInArm,
+  }))
+  const [kept, strayed] = await Promise.all([
+    keepDrafts(tx, place, cards),
+    unrankStrayDrafts(
+      tx,
+      place,
+      students.map(student => student.id),
+    ),
+  ])
+  return { ...kept, renumbered: strayed + (await renumberClass(tx, place)) }
+}
+
+/** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores. */
+export const generateCards = (db: TenantDb, call: ArmCall): Promise<ArmCards> =>
+  db.write(async tx => {
+    const place = await findPlace(tx, call)
+    if (!mayGenerate(call.actor, place)) refuse(commonErrors.forbidden)
+    const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
+    const obstacle = await findObstacle(tx, place, students)
+    if (obstacle) refuse(obstacle, { params: sentenceParams(place) })
+    const { made, refreshed, renumbered } = await refreshDrafts(tx, place, students)
+    const [list] = await Promise.all([
+      listOf(tx, call.actor, place, students),
+      made + refreshed + renumbered > 0 &&
+        audit(tx, call.actor, {
+          operation: 'report-card.generate',
+          entity: 'classArm',
+          entityId: place.classArmId,
+          schoolId: place.schoolId,
+          districtId: place.districtId,
+          summary: `Computed the report cards of ${place.classArmName} for ${termText(place)}: ${made} made, ${refreshed} refreshed`,
+          after: { termId: place.termId, made, refreshed },
+        }),
+    ])
+    return list
+  })

@@ -1,0 +1,61 @@
+import { drawLine, drawQrCode, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { frame, ink } from './look.ts'
+import type { PrintedCard } from './page.ts'
+import { longDay } from './words.ts'
+
+export const endHeight = 88
+
+const qrSize = 66
+
+/** Lines to sign on, from the left edge, in points. */
+const lines = [
+  { label: 'School stamp', at: 0, width: 104 },
+  { label: 'Parent’s or guardian’s signature', at: 118, width: 140 },
+  { label: 'Date', at: 272, width: 66 },
+] as const
+
+/** Vacation and next term, promotion, room for stamp and signature; the code by which anybody can confirm the card. */
+export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y: number): void => {
+  drawLine(document, [frame.left, y], [frame.right, y], { color: ink.accent, thickness: 0.8 })
+  const { term, result, auditHead } = sheet
+  const facts = [
+    { label: 'Vacation', value: longDay(term.vacation) },
+    { label: 'Next term begins', value: term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced' },
+    ...(term.number === 3 && result.promotion ? [{ label: 'Promotion', value: result.promotion, strong: true }] : []),
+  ]
+  for (const [index, fact] of facts.entries()) {
+    const x = frame.left + index * 118
+    drawText(document, fact.label, { x, y: y + 7, width: 112, size: 6.2, color: ink.quiet })
+    const strong = 'strong' in fact
+    drawText(document, fact.value, { x, y: y + 15.5, width: 112, size: 9.4, font: strong ? 'bold' : 'regular' })
+  }
+  const base = y + 66
+  for (const { label, at, width } of lines) {
+    const x = frame.left + at
+    drawLine(document, [x, base], [x + width, base], { color: ink.faint, thickness: 0.5 })
+    drawText(document, label, { x, y: base + 2, width, size: 6.4, color: ink.quiet })
+  }
+  if (!issue) {
+    const note = { x: frame.right - 180, y: y + 30, width: 180, size: 8, align: 'right', color: ink.quiet } as const
+    drawText(document, 'Draft: not issued by the school', note)
+    return
+  }
+  drawQrCode(document, issue.url, { x: frame.right - qrSize + 6, y: y + 4, size: qrSize })
+  const text = { x: frame.right - qrSize - 120, width: 120, align: 'right' } as const
+  drawText(document, 'Confirm this card at', { ...text, y: y + 12, size: 6.2, color: ink.quiet })
+  drawText(document, issue.urlText, { ...text, y: y + 20.5, size: 7, color: ink.text })
+  drawText(document, issue.code, { ...text, y: y + 32, size: 10.5, font: 'bold', color: ink.text })
+  drawText(document, `Version ${issue.version}`, { ...text, y: y + 47, size: 6.8, color: ink.quiet })
+  if (auditHead) {
+    const [position = '', hash = ''] = auditHead.split('-')
+    const foot = {
+      x: frame.left,
+      y: y + endHeight - 7,
+      width: frame.width,
+      size: 4.8,
+      color: ink.quiet,
+      align: 'right',
+    } as const
+    drawText(document, `Audit entry ${position}: ${hash}`, foot)
+  }
+}

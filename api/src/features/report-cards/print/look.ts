@@ -1,0 +1,54 @@
+import { A4, type Align, drawText, type FontName, type PdfDocument } from '../../../platform/pdf/index.ts'
+
+/** Where a page's content lies, in points. */
+export const frame = { left: 30, right: A4.width - 30, top: 26, bottom: A4.height - 24, width: A4.width - 60 } as const
+
+/** Greys and one dark green: everything keeps its weight on a black-and-white printer. */
+export const ink = {
+  text: '#111827',
+  quiet: '#4b5563',
+  faint: '#9ca3af',
+  accent: '#0b4f30',
+  rule: '#b6bdb8',
+  tint: '#eef2ee',
+  stripe: '#f7f9f7',
+} as const
+
+/** What a line of text takes of its size. */
+export const lineHeight = (size: number): number => size * 1.164
+
+export interface Cell {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface CellText {
+  size: number
+  font?: FontName
+  color?: string
+  align?: Align
+  /** Free room at the left and right, in points. */
+  padding?: number
+}
+
+/** Draws a line of text in the middle of a cell's height. */
+export const cellText = (document: PdfDocument, text: string, cell: Cell, style: CellText): void => {
+  const { size, font, color = ink.text, align, padding = 3 } = style
+  drawText(document, text, {
+    x: cell.x + padding,
+    y: cell.y + (cell.height - lineHeight(size)) / 2,
+    width: cell.width - 2 * padding,
+    size,
+    font,
+    color,
+    align,
+  })
+}
+
+/** A small heading over a part of the page. Answers the y below it. */
+export const heading = (document: PdfDocument, text: string, x: number, y: number, width: number): number => {
+  drawText(document, text.toUpperCase(), { x, y, width, size: 6.6, font: 'bold', color: ink.accent })
+  return y + 10.5
+}

@@ -1,0 +1,62 @@
+import { drawLine, drawParagraph, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { frame, heading, ink } from './look.ts'
+import type { PrintedCard } from './page.ts'
+import { dayOf, longDay } from './words.ts'
+
+interface Remark {
+  title: string
+  text: string | null
+  name: string | null
+  date: string | null
+}
+
+/** A remark with room to read it, and who signs for it. Without a remark there are lines to write one by hand. */
+const drawRemark = (document: PdfDocument, { title, text, name, date }: Remark, y: number, height: number): void => {
+  const signX = frame.right - 168
+  const textWidth = signX - frame.left - 14
+  const top = heading(document, title, frame.left, y, textWidth)
+  if (text) {
+    const long = text.length > 170
+    const box = { x: frame.left, y: top + 1, width: textWidth, height: height - 14 }
+    drawParagraph(document, text, { ...box, size: long ? 7.6 : 9.2, color: ink.text })
+  } else {
+    for (let line = top + 12; line < y + height - 4; line += 15) {
+      drawLine(document, [frame.left, line], [frame.left + textWidth, line], { color: ink.rule, thickness: 0.4 })
+    }
+  }
+  const base = y + height - 14
+  drawLine(document, [signX, base], [frame.right, base], { color: ink.faint, thickness: 0.5 })
+  drawText(document, name ?? 'Name and signature', {
+    x: signX,
+    y: base + 2,
+    width: 100,
+    size: 7.4,
+    color: name ? ink.text : ink.faint,
+  })
+  drawText(document, date ?? 'Date', {
+    x: frame.right - 64,
+    y: base + 2,
+    width: 64,
+    size: 6.8,
+    align: 'right',
+    color: date ? ink.quiet : ink.faint,
+  })
+}
+
+/** The class teacher's and the principal's remark. */
+export const drawRemarks = (document: PdfDocument, { sheet, issue }: PrintedCard, y: number, height: number): void => {
+  const date = issue && longDay(dayOf(issue.issuedAt))
+  const { classTeacher, principal } = sheet
+  drawRemark(
+    document,
+    { title: 'Class teacher’s remark', text: classTeacher.remark, name: classTeacher.name, date },
+    y,
+    height,
+  )
+  drawRemark(
+    document,
+    { title: 'Principal’s remark', text: principal.remark, name: principal.name, date },
+    y + height,
+    height,
+  )
+}

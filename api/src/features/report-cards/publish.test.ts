@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import { asOwner, makePerson, makeSchool, type SignedIn, type TestStudent } from '../../../test/factories.ts'
+import { sealAudit } from '../../platform/audit/index.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const app = await cardsApp()
+
+const generate = (world: CardsWorld, as: SignedIn = world.principal) =>
+  app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+    { as },
+  )
+const publish = (world: CardsWorld, as: SignedIn = world.principal, includeIncomplete = false) =>
+  app.request(
+    'POST /report-card/publish/{classArmId}',
+    { params: { classArmId: world.arm.id }, body: { includeIncomplete } },
+    { as },
+  )
+const view = (id: string | null | undefined, as: SignedIn) =>
+  app.request('GET /report-card/view-student-card/{id}', { params: { id: id ?? '' } }, { as })
+const reissue = (
+  id: string | null | undefined,
+  body: { reason: string; principalRemark?: string | null },
+  as: SignedIn,
+) => app.request('POST /report-card/reissue/{id}', { params: { id: id ?? '' }, body }, { as })
+const verify = (code: string) => app.request('GET /report-card/verify/{code}', { params: { code } })
+
+/** Two students with all scores, one with a missing exam, one with nothing. */
+const makeArm = async (): Promise<{ world: CardsWorld; ada: TestStudent }> => {
+  const world = await makeCardsWorld(app)
+  const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+  await makeScored(app, world, 'Bello, Bisi', ['14 16 40', '20 10 40'])
+  await makeScored(app, world, 'Cole, Chidi', ['10 10 40', '11 10 -'])
+  await makeScored(app, world, 'Dada, Dele', ['- - -', '- - -'])
+  return { world, ada }
+}
+
+describe('publishing', () => {
+  it('freezes what is complete, names who is left out, and repeats only for them', async () => {
+    const { world, ada } = await makeArm()
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
+        values (akada_uuid(), ${world.state.id}, ${world.school.id}, 7000, 10000, 'A good result.')`),
+    )
+    const drafts = (await generate(world)).body.cards
+    await sealAudit(app.app.database)
+    const first = await publish(world)
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({
+      published: 2,
+      of: 4,
+      leftOut: [
+        { fullName: 'Cole, Chidi', because: '1 score is missing: English Studies: Exam' },
+        { fullName: 'Dada, Dele', because: 'has no scores' },
+      ],
+    })
+    expect(first.body.cards.cards.map(card => [card.status, card.version])).toEqual([
+      ['Published', 1],
+      ['Published', 1],
+      ['Draft', null],
+      ['Draft', null],
+    ])
+    const card = (await view(drafts[0]?.cardId, world.classTeacher)).body
+    expect(card).toMatchObject({
+      status: 'Published',
+      issue: { version: 1, reason: null, issuedAt: expect.stringMatching(/^2026-10-14T08:00:00/) },
+      sheet: { principal: { remark: 'A good result.' }, result: { average: '70.00' } },
+      can: { rate: false, remark: false, publish: false },
+    })
+    expect(card.issue?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
+    expect(card.sheet.auditHead).toMatch(/^1-[0-9a-f]{64}$/)
+
+    await enterScores(app, world, ada, ['0 0 0', '0 0 0'])
+    expect((await generate(world)).body.cards[0]).toMatchObject({ average: '70.00', status: 'Published' })
+    expect((await view(drafts[0]?.cardId, world.principal)).body.sheet).toEqual(card.sheet)
+
+    const rest = await publish(world, world.principal, true)
+    expect(rest.body).toMatchObject({ published: 1, of: 2, leftOut: [{ because: 'has no scores' }] })
+    const none = await publish(world, world.principal, true)
+    expect(none.status).toBe(422)
+    expect(none.error.message).toBe('No draft card of JSS 1 Gold is ready: Dada, Dele has no scores')
+  })
+
+  it('publishes the scores as they are at that moment', async () => {
+    const { world, ada } = await makeArm()
+    const drafts = (await generate(world)).body.cards
+    await enterScores(app, world, ada, ['20 20 60', '20 20 60'])
+    await publish(world)
+    expect((await view(drafts[0]?.cardId, world.principal)).body.sheet.result.average).toBe('100.00')
+  })
+
+  it('two who publish at once issue each card once', async () => {
+    const { world } = await makeArm()
+    await generate(world)
+    const answers = await Promise.all([publish(world), publish(world), generate(world)])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 200, 422])
+    const issues = await asOwner(app.app.database, tx =>
+      tx.rows<{ version: number }>(sql`select version from report_card_issue where school_id = ${world.school.id}`),
+    )
+    expect(issues).toEqual([{ version: 1 }, { version: 1 }])
+  })
+
+  it('is refused before anything was generated, and to those who may not', async () => {
+    const { world } = await makeArm()
+    const { state, school, district } = world
+    expect((await publish(world)).error).toMatchObject({ code: 'nothing_to_publish' })
+    const cards = (await generate(world)).body.cards
+    const vicePrincipal = await makePerson(app, { state, role: 'vicePrincipal', school })
+    const neighbour = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
+    expect((await publish(world, vicePrincipal)).status).toBe(403)
+    expect((await publish(world, world.classTeacher)).status).toBe(403)
+    expect((await publish(world, neighbour)).status).toBe(404)
+    const body = { reason: 'No reason' }
+    expect((await reissue(cards[0]?.cardId, body, vicePrincipal)).status).toBe(403)
+    expect((await reissue(cards[0]?.cardId, body, neighbour)).status).toBe(404)
+    expect((await reissue(cards[0]?.cardId, body, world.principal)).error.code).toBe('card_not_published')
+  })
+
+  it('a published card takes no ratings', async () => {
+    const { world } = await makeArm()
+    const cardId = (await generate(world)).body.cards[0]?.cardId ?? ''
+    await publish(world)
+    const refused = await app.request(
+      'PATCH /report-card/update-student-card/{classArmId}/{studentCardId}',
+      { params: { classArmId: world.arm.id, studentCardId: cardId }, body: { revision: 2, principalRemark: 'Late' } },
+      { as: world.principal },
+    )
+    expect(refused.error).toMatchObject({
+      code: 'card_published',
+      message: 'The card of Adebayo, Ada is published and frozen. Re-issue it with a reason to change it.',
+    })
+  })
+})
+
+describe('re-issuing and confirming', () => {
+  it('a new version is computed anew, and the old code says that it was superseded', async () => {
+    const { world, ada } = await makeArm()
+    const cardId = (await generate(world)).body.cards[0]?.cardId
+    await publish(world)
+    const first = (await view(cardId, world.principal)).body
+    await enterScores(app, world, ada, ['20 20 60', '10 12 33'])
+    app.clock.advance(60_000)
+    const anew = await reissue(
+      cardId,
+      { reason: 'Mathematics exam marked again', principalRemark: 'Well fought.' },
+      world.principal,
+    )
+    expect(anew.body).toMatchObject({
+      status: 'Published',
+      issue: { version: 2, reason: 'Mathematics exam marked again' },
+      sheet: { result: { average: '77.50', positionInArm: 1 }, principal: { remark: 'Well fought.' } },
+    })
+    expect(anew.body.issue?.code).not.toBe(first.issue?.code)
+
+    const old = await verify(first.issue?.code ?? '')
+    expect(old.body).toEqual({
+      name: 'Adebayo, Ada',
+      school: world.school.name,
+      term: 'First Term, 2026/2027',
+      average: '70.00',
+      state: 'superseded',
+      version: 1,
+      issuedAt: first.issue?.issuedAt,
+    })
+    const typed = (anew.body.issue?.code ?? '').toLowerCase().replaceAll('-', ' ')
+    expect((await verify(typed)).body).toMatchObject({ state: 'genuine', version: 2, average: '77.50' })
+    const [entry] = await asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string; before: object; after: object }>(
+        sql`select summary, before, after from audit_log where entity_id = ${cardId} and operation = 'report-card.publish'`,
+      ),
+    )
+    expect(entry).toMatchObject({
+      summary:
+        'Re-issued the report card of Adebayo, Ada for First Term, 2026/2027 as version 2: Mathematics exam marked again',
+      before: { average: '70.00' },
+      after: { average: '77.50' },
+    })
+    expect((await generate(world)).body.cards[0]).toMatchObject({ version: 2, average: '77.50' })
+  })
+
+  it('a code that nobody was given is refused, whatever it looks like', async () => {
+    for (const code of ['K7QM-4Z2P-9XWD', 'not a code at all', '%00%00%00%00%00%00']) {
+      expect((await verify(code)).error).toMatchObject({ code: 'unknown_code' })
+    }
+    expect((await verify('short')).status).toBe(422)
+  })
+
+  it('answers so many from one address, then asks to wait', async () => {
+    const limited = await cardsApp({ connectionString: app.connectionString })
+    const statuses: number[] = []
+    for (let time = 0; time < 61; time++) {
+      statuses.push(
+        (await limited.request('GET /report-card/verify/{code}', { params: { code: 'K7QM-4Z2P-9XWD' } })).status,
+      )
+    }
+    expect(statuses.filter(status => status === 404).length).toBeLessThanOrEqual(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

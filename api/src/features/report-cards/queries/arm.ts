@@ -1,0 +1,107 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+/** A class arm in a term, with what the state's settings say of its cards. */
+export interface ArmTermFacts {
+  classArmId: string
+  /** Class and arm: 'JSS 1 Gold'. */
+  classArmName: string
+  classTeacherId: string | null
+  schoolId: string
+  schoolName: string
+  districtId: string
+  stateId: string
+  classId: string
+  classTypeId: string
+  /** No class follows. */
+  terminal: boolean
+  sessionId: string
+  session: string
+  termId: string | null
+  termNumber: number
+  termName: string
+  starts: string
+  /** The day on which the roll counts: the last of the term, or today while it runs. */
+  close: string
+  passMarkTenths: number
+  promotionAverageHundredths: number
+}
+
+/**
+ * A class arm in a term of its session: the one that is named; else the active one; else, in a past session, the last that began.
+ * `termId` is null where there is none. Refuses with 404 where there is no such arm.
+ */
+export const armInTerm = (
+  tx: ReadTx,
+  classArmId: string,
+  termId: string | null,
+  today: string,
+): Promise<ArmTermFacts> =>
+  tx.get(sql`
+    select a.id as "classArmId", c.name || ' ' || a.name as "classArmName", a.class_teacher_id as "classTeacherId",
+      sc.id as "schoolId", sc.name as "schoolName", sc.district_id as "districtId", st.id as "stateId",
+      c.id as "classId", c.class_type_id as "classTypeId", c.terminal, se.id as "sessionId", se.name as "session",
+      t.id as "termId", t.number as "termNumber", t.name as "termName", t.starts,
+      greatest(t.starts, least(t.ends, ${today}::date)) as "close",
+      st.pass_mark_tenths as "passMarkTenths", st.promotion_average_hundredths as "promotionAverageHundredths"
+    from class_arm a
+    join class c on c.id = a.class_id
+    join school sc on sc.id = a.school_id
+    join state st on st.id = a.state_id
+    join session se on se.id = a.session_id
+    left join lateral (
+      select term.* from term
+      where term.session_id = a.session_id and (${termId}::uuid is null or term.id = ${termId}::uuid)
+      order by term.active desc, term.starts <= ${today}::date desc,
+        case when term.starts <= ${today}::date then -term.number else term.number end
+      limit 1
+    ) t on true
+    where a.id = ${classArmId}`)
+
+export interface CardStudent {
+  id: string
+  /** Surname first: 'Adebayo, Kemi Ruth'. */
+  fullName: string
+  fxId: string
+  /** In the arm on the day of the close; false for one who left before and has scores in the term. */
+  inArm: boolean
+}
+
+/**
+ * The students whose card of the term this arm makes, by name: those whose last placement in the term is here. Who left the arm
+ * before the close and went nowhere else is among them only with scores to show; who moved on has the card made where they went.
+ */
+export const cardRoster = (
+  tx: ReadTx,
+  { classArmId, termId, starts, close }: { classArmId: string; termId: string; starts: string; close: string },
+): Promise<CardStudent[]> =>
+  tx.rows(sql`
+    with last_placement as (
+      select distinct on (e.student_id) e.student_id, e.class_arm_id, e.ends
+      from enrolment here
+      join enrolment e on e.student_id = here.student_id
+      where here.class_arm_id = ${classArmId} and here.begins <= ${close}::date
+        and e.begins <= ${close}::date and (e.ends is null or (e.ends >= ${starts}::date and e.ends >= e.begins))
+      order by e.student_id, e.begins desc, e.ends desc nulls first
+    )
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+      lp.ends is null or lp.ends >= ${close}::date as "inArm"
+    from last_placement lp
+    join student s on s.id = lp.student_id
+    where lp.class_arm_id = ${classArmId}
+      and (lp.ends is null or lp.ends >= ${close}::date or exists (
+        select from score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
+
+/** How many students the class has in all its arms of the school on a day. */
+export const numberInClass = async (
+  tx: ReadTx,
+  { schoolId, sessionId, classId, close }: { schoolId: string; sessionId: string; classId: string; close: string },
+): Promise<number> => {
+  const { number } = await tx.get<{ number: number }>(sql`
+    select count(distinct e.student_id)::int as number
+    from class_arm a
+    join enrolment e on e.class_arm_id = a.id
+    where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.class_id = ${classId}
+      and e.begins <= ${close}::date and (e.ends is null or e.ends >= ${close}::date)`)
+  return number
+}

@@ -1,0 +1,173 @@
+import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { ArmTermFacts } from './arm.ts'
+
+/** A class arm in a term that exists. */
+export type ArmTermPlace = ArmTermFacts & { termId: string }
+
+/**
+ * Lets one at a time compute or publish cards of a class in a term, until the transaction ends. The whole class, and not the arm
+ * alone: places in class span its arms, and two who renumber them at once would wait for each other's rows.
+ */
+export const lockClassCards = async (tx: WriteTx, { schoolId, classId, termId }: ArmTermPlace): Promise<void> => {
+  const name = `report-cards ${schoolId} ${classId} ${termId}`
+  // Read, not run: waiting for one's turn writes nothing that would have to be audited.
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+export interface CardToKeep {
+  studentId: string
+  result: ReportCardResult
+  averageHundredths: number | null
+  position: number | null
+}
+
+/** Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers how many of each. */
+export const keepDrafts = async (
+  tx: WriteTx,
+  { stateId, schoolId, sessionId, termId, classId, classArmId }: ArmTermPlace,
+  cards: readonly CardToKeep[],
+): Promise<{ made: number; refreshed: number }> => {
+  const kept = await tx.rows<{ made: boolean }>(sql`
+    insert into report_card as kept (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id,
+      result, average_hundredths, position_in_arm)
+    select akada_uuid(), ${stateId}, ${schoolId}, ${sessionId}, ${termId}, ${classId}, ${classArmId}, card."studentId",
+      card.result, card."averageHundredths", card.position
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+      as card("studentId" uuid, result jsonb, "averageHundredths" int, position int)
+    on conflict (student_id, term_id) do update
+    set school_id = excluded.school_id, session_id = excluded.session_id, class_id = excluded.class_id,
+      class_arm_id = excluded.class_arm_id, result = excluded.result, average_hundredths = excluded.average_hundredths,
+      position_in_arm = excluded.position_in_arm, generated_at = now()
+    where kept.status = 'Draft'
+      and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.result)
+        is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.result)
+    returning xmax = 0 as "made"`)
+  const made = kept.filter(card => card.made).length
+  return { made, refreshed: kept.length - made }
+}
+
+/** Takes drafts of students who are no longer of the arm out of the ranking; the arm that they went to takes them over. */
+export const unrankStrayDrafts = (
+  tx: WriteTx,
+  { classArmId, termId }: ArmTermPlace,
+  studentIds: readonly string[],
+): Promise<number> =>
+  tx.run(sql`
+    update report_card set average_hundredths = null, position_in_arm = null, position_in_class = null
+    where class_arm_id = ${classArmId} and term_id = ${termId} and status = 'Draft' and average_hundredths is not null
+      and student_id <> all(${studentIds}::uuid[])`)
+
+/**
+ * Whether every arm of the class that has students has cards. Until then nobody has a place in class: one among a part of the class
+ * would be printed as one in the whole.
+ */
+const isWholeClass = (place: ArmTermPlace) => sql`
+  not exists (
+    select from class_arm a
+    where a.school_id = ${place.schoolId} and a.session_id = ${place.sessionId} and a.class_id = ${place.classId}
+      and exists (select from enrolment e where e.class_arm_id = a.id and e.begins <= ${place.close}::date
+        and (e.ends is null or e.ends >= ${place.close}::date))
+      and not exists (select from report_card made where made.class_arm_id = a.id and made.term_id = ${place.termId}))`
+
+/**
+ * Gives the drafts of a class their places over the stored averages of all its arms in the school: equal averages share a place and
+ * the next is skipped. Published cards keep theirs.
+ */
+export const renumberClass = (tx: WriteTx, place: ArmTermPlace): Promise<number> =>
+  tx.run(sql`
+    with placed as (
+      select rc.id, case when rc.average_hundredths is not null and (select ${isWholeClass(place)})
+        then rank() over (order by rc.average_hundredths desc nulls last) end as place
+      from report_card rc
+      where rc.school_id = ${place.schoolId} and rc.class_id = ${place.classId} and rc.term_id = ${place.termId}
+    )
+    update report_card set position_in_class = placed.place
+    from placed
+    where report_card.id = placed.id and report_card.status = 'Draft'
+      and report_card.position_in_class is distinct from placed.place`)
+
+/** The place that an average takes in its class beside the other cards; null for one that is not ranked. */
+export const placeInClass = async (
+  tx: ReadTx,
+  place: ArmTermPlace,
+  cardId: string,
+  averageHundredths: number | null,
+): Promise<number | null> => {
+  if (averageHundredths === null) return null
+  const found = await tx.get<{ place: number | null }>(sql`
+    select case when ${isWholeClass(place)} then 1 + (
+      select count(*)::int from report_card rc
+      where rc.school_id = ${place.schoolId} and rc.class_id = ${place.classId} and rc.term_id = ${place.termId}
+        and rc.id <> ${cardId} and rc.average_hundredths > ${averageHundredths}) end as "place"`)
+  return found.place
+}
+
+/** A card with what decides who may do what with it. */
+export interface CardFacts {
+  id: string
+  status: 'Draft' | 'Published'
+  revision: number
+  studentId: string
+  fullName: string
+  classArmId: string
+  classTeacherId: string | null
+  schoolId: string
+  districtId: string
+  termId: string
+  ratings: Record<string, number>
+  classTeacherRemark: string | null
+  principalRemark: string | null
+}
+
+const facts = sql`
+  rc.id, rc.status, rc.revision, rc.student_id as "studentId",
+  s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  rc.class_arm_id as "classArmId", a.class_teacher_id as "classTeacherId", rc.school_id as "schoolId",
+  (select sc.district_id from school sc where sc.id = rc.school_id) as "districtId", rc.term_id as "termId",
+  rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
+
+/** A card by its id; refuses with 404 where there is none. */
+export const getCard = (tx: ReadTx, cardId: string): Promise<CardFacts> =>
+  tx.get(sql`
+    select ${facts}
+    from report_card rc
+    join student s on s.id = rc.student_id
+    join class_arm a on a.id = rc.class_arm_id
+    where rc.id = ${cardId}`)
+
+/** The same, kept from others until the transaction ends. */
+export const getCardForUpdate = (tx: WriteTx, cardId: string): Promise<CardFacts> =>
+  tx.get(sql`
+    select ${facts}
+    from report_card rc
+    join student s on s.id = rc.student_id
+    join class_arm a on a.id = rc.class_arm_id
+    where rc.id = ${cardId}
+    for update of rc`)
+
+/** Writes ratings and remarks; each write is a new revision. */
+export const writeRatings = (
+  tx: WriteTx,
+  cardId: string,
+  {
+    ratings,
+    classTeacherRemark,
+    principalRemark,
+  }: Pick<CardFacts, 'ratings' | 'classTeacherRemark' | 'principalRemark'>,
+): Promise<number> =>
+  tx.run(sql`
+    update report_card set ratings = ${JSON.stringify(ratings)}::jsonb, class_teacher_remark = ${classTeacherRemark},
+      principal_remark = ${principalRemark}, revision = revision + 1
+    where id = ${cardId}`)
+
+/** Where cards belong, for the reach of a request. */
+export const cardPlaces = (
+  tx: ReadTx,
+  ids: readonly string[],
+): Promise<{ id: string; stateId: string; districtId: string; schoolId: string }[]> =>
+  tx.rows(sql`
+    select rc.id, rc.state_id as "stateId", sc.district_id as "districtId", rc.school_id as "schoolId"
+    from report_card rc
+    join school sc on sc.id = rc.school_id
+    where rc.id = any(${ids}::uuid[])`)

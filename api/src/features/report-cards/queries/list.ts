@@ -1,0 +1,49 @@
+import type { CardSummary } from '@akada/contract/report-cards/schemas'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+/** The cards of students in a term, and those published in the arm; by name. Students without a card have nulls. */
+export const cardSummaries = (
+  tx: ReadTx,
+  { classArmId, termId }: { classArmId: string; termId: string },
+  studentIds: readonly string[],
+): Promise<CardSummary[]> =>
+  tx.rows(sql`
+    with shown as (
+      select unnest(${studentIds}::uuid[]) as student_id
+      union
+      select rc.student_id from report_card rc
+      where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Published'
+    ), trait as (
+      select rt.id::text as id from rating_trait rt where rt.retired_at is null
+    )
+    select s.id as "studentId", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      s.fx_id as "fxId", rc.id as "cardId", rc.status,
+      (select max(i.version) from report_card_issue i where i.report_card_id = rc.id) as "version",
+      rc.result ->> 'average' as "average", rc.position_in_arm as "positionInArm",
+      coalesce(jsonb_array_length(rc.result -> 'missing'), 0) as "missingScores",
+      (select count(*)::int from trait where rc.ratings ? trait.id) as "ratingsGiven",
+      (select count(*)::int from trait) as "ratingsWanted",
+      rc.class_teacher_remark is not null as "hasClassTeacherRemark",
+      rc.principal_remark is not null as "hasPrincipalRemark", rc.revision
+    from shown
+    join student s on s.id = shown.student_id
+    left join report_card rc on rc.student_id = s.id and rc.term_id = ${termId}
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
+
+/** Whether any student has a score in a term: a mark or ABS, not an emptied cell. */
+export const haveScores = async (tx: ReadTx, studentIds: readonly string[], termId: string): Promise<boolean> => {
+  const { have } = await tx.get<{ have: boolean }>(sql`
+    select exists (
+      select from score s
+      where s.student_id = any(${studentIds}::uuid[]) and s.term_id = ${termId} and s.kind in ('score', 'absent')
+    ) as have`)
+  return have
+}
+
+/** The traits that are rated now, of these ids. */
+export const ratableTraits = async (tx: ReadTx, traitIds: readonly string[]): Promise<Set<string>> => {
+  const found = await tx.rows<{ id: string }>(
+    sql`select rt.id from rating_trait rt where rt.id = any(${traitIds}::uuid[]) and rt.retired_at is null`,
+  )
+  return new Set(found.map(trait => trait.id))
+}

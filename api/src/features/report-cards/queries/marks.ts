@@ -1,0 +1,62 @@
+import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { Component, GradeBand } from '../rules/index.ts'
+
+/** Components of a class type, retired ones too, in the order of the card. */
+export const componentsOf = (tx: ReadTx, classTypeId: string): Promise<(Component & { retired: boolean })[]> =>
+  tx.rows(sql`
+    select ac.id, ac.name, ac.maximum_tenths as "maximumTenths", ac.retired_at is not null as "retired"
+    from assessment_component ac
+    where ac.class_type_id = ${classTypeId}
+    order by ac.position, ac.id`)
+
+/** Grade bands of a class type, the lowest first. */
+export const bandsOf = (tx: ReadTx, classTypeId: string): Promise<GradeBand[]> =>
+  tx.rows(sql`
+    select gb.from_mark as "from", gb.grade, gb.remark
+    from grade_band gb
+    where gb.class_type_id = ${classTypeId}
+    order by gb.from_mark`)
+
+/** The terms of a session, the first one first. */
+export const termsOf = (tx: ReadTx, sessionId: string): Promise<{ id: string; number: number }[]> =>
+  tx.rows(sql`select t.id, t.number from term t where t.session_id = ${sessionId} order by t.number`)
+
+export interface StudentCells {
+  studentId: string
+  termId: string
+  /** '<subject id> <component id>' to tenths, or to 'absent' or 'exempt'. Empty cells are left out. */
+  cells: Record<string, number | 'absent' | 'exempt'>
+}
+
+/** The filled cells of students in terms: one object for each student and term, parsed natively, since there are thousands of cells. */
+export const cellsOf = (
+  tx: ReadTx,
+  studentIds: readonly string[],
+  termIds: readonly string[],
+): Promise<StudentCells[]> =>
+  tx.rows(sql`
+    select s.student_id as "studentId", s.term_id as "termId",
+      json_object_agg(s.subject_id || ' ' || s.component_id,
+        case s.kind when 'score' then to_json(s.tenths) else to_json(s.kind) end) as "cells"
+    from score s
+    where s.student_id = any(${studentIds}::uuid[]) and s.term_id = any(${termIds}::uuid[]) and s.kind <> 'empty'
+    group by s.student_id, s.term_id`)
+
+export interface PublishedResult {
+  studentId: string
+  termId: string
+  result: Pick<ReportCardResult, 'subjects' | 'average'>
+}
+
+/** Results of published cards of students in terms, as they were frozen last. */
+export const publishedResults = (
+  tx: ReadTx,
+  studentIds: readonly string[],
+  termIds: readonly string[],
+): Promise<PublishedResult[]> =>
+  tx.rows(sql`
+    select rc.student_id as "studentId", rc.term_id as "termId",
+      json_build_object('subjects', rc.result -> 'subjects', 'average', rc.result -> 'average') as "result"
+    from report_card rc
+    where rc.student_id = any(${studentIds}::uuid[]) and rc.term_id = any(${termIds}::uuid[]) and rc.status = 'Published'`)

@@ -1,0 +1,117 @@
+import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { RemarkRange } from '../rules/index.ts'
+
+/** What the sheets of an arm in a term have in common. */
+export type SheetGround = Pick<
+  CardSheet,
+  'state' | 'ministry' | 'school' | 'session' | 'term' | 'class' | 'classArm' | 'printPositions' | 'gradeKey'
+> & {
+  traits: { traitId: string; domain: 'psychomotor' | 'affective'; name: string; retired: boolean }[]
+  classTeacher: string | null
+  principal: string | null
+  remarkRanges: RemarkRange[]
+}
+
+/** The common part of the sheets of an arm in a term, as it is now. Refuses with 404 where there is no such arm or term. */
+export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Promise<SheetGround> =>
+  tx.get(sql`
+    select st.name as "state", coalesce(st.ministry, st.name || ' State Ministry of Education') as "ministry",
+      json_build_object('id', sc.id, 'name', sc.name, 'address', sc.address, 'motto', sc.motto,
+        'logoFileId', coalesce(sc.logo_file_id, st.logo_file_id)) as "school",
+      se.name as "session",
+      json_build_object('id', t.id, 'number', t.number, 'name', t.name, 'vacation', t.ends,
+        'nextTermBegins', t.next_term_begins) as "term",
+      c.name as "class", c.name || ' ' || a.name as "classArm", st.print_positions as "printPositions",
+      (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
+          'remark', gb.remark) order by gb.from_mark desc), '[]')
+        from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark
+          from grade_band b where b.class_type_id = c.class_type_id) gb) as "gradeKey",
+      (select coalesce(json_agg(json_build_object('traitId', rt.id, 'domain', rt.domain, 'name', rt.name,
+          'retired', rt.retired_at is not null) order by rt.domain desc, rt.position, rt.id), '[]')
+        from rating_trait rt) as "traits",
+      concat_ws(' ', ct.title, ct.first_name, ct.last_name) as "classTeacher",
+      (select concat_ws(' ', p.title, p.first_name, p.last_name)
+        from role_access ra
+        join role r on r.id = ra.role_id
+        join staff p on p.id = ra.staff_id
+        where ra.school_id = sc.id and ra.ended_at is null and r.built_in = 'principal'
+        order by ra.granted_at limit 1) as "principal",
+      (select coalesce(json_agg(json_build_object('fromHundredths', pr.from_hundredths, 'toHundredths', pr.to_hundredths,
+          'remark', pr.remark) order by pr.from_hundredths), '[]')
+        from principal_remark pr where pr.school_id = sc.id) as "remarkRanges"
+    from class_arm a
+    join class c on c.id = a.class_id
+    join school sc on sc.id = a.school_id
+    join state st on st.id = a.state_id
+    join session se on se.id = a.session_id
+    join term t on t.id = ${termId} and t.session_id = a.session_id
+    left join staff ct on ct.id = a.class_teacher_id
+    where a.id = ${classArmId}`)
+
+/** What a sheet has of its own, beside what is frozen of it. */
+export interface SheetRow {
+  cardId: string
+  status: 'Draft' | 'Published'
+  revision: number
+  fullName: string
+  classArmId: string
+  classTeacherId: string | null
+  termId: string
+  student: CardSheet['student']
+  result: CardSheet['result']
+  ratings: Record<string, number>
+  classTeacherRemark: string | null
+  principalRemark: string | null
+  generatedAt: string
+  issue: NonNullable<StudentCard['issue']> | null
+  /** Of the issue that counts; null while the card is a draft. */
+  snapshot: CardSheet | null
+}
+
+const sheetRow = sql`
+  rc.id as "cardId", rc.status, rc.revision,
+  s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  rc.class_arm_id as "classArmId", a.class_teacher_id as "classTeacherId", rc.term_id as "termId",
+  json_build_object('id', s.id,
+    'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''), 'fxId', s.fx_id,
+    'admissionNumber', s.admission_number, 'gender', s.gender,
+    'age', extract(year from age(t.ends, s.date_of_birth))::int,
+    'pictureFileId', case when s.photo_consent then s.picture_file_id end) as "student",
+  rc.result || jsonb_build_object('positionInClass', rc.position_in_class) as "result",
+  rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark",
+  rc.generated_at as "generatedAt",
+  case when i.id is not null then json_build_object('version', i.version, 'code', i.code, 'issuedAt',
+    to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason) end as "issue",
+  i.snapshot`
+
+const sheetTables = sql`
+  report_card rc
+  join student s on s.id = rc.student_id
+  join term t on t.id = rc.term_id
+  join class_arm a on a.id = rc.class_arm_id
+  left join lateral (
+    select issue.* from report_card_issue issue
+    where issue.report_card_id = rc.id and rc.status = 'Published'
+    order by issue.version desc limit 1
+  ) i on true`
+
+/** One card with its sheet; refuses with 404 where there is none. */
+export const getSheet = (tx: ReadTx, cardId: string): Promise<SheetRow> =>
+  tx.get(sql`select ${sheetRow} from ${sheetTables} where rc.id = ${cardId}`)
+
+/** The cards of an arm in a term with their sheets, by name: those of these students, and all that are published. */
+export const sheetsOfArm = (
+  tx: ReadTx,
+  { classArmId, termId }: { classArmId: string; termId: string },
+  studentIds: readonly string[],
+): Promise<SheetRow[]> =>
+  tx.rows(sql`
+    select ${sheetRow} from ${sheetTables}
+    where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId}
+      and (rc.status = 'Published' or rc.student_id = any(${studentIds}::uuid[]))
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
+
+/** Where the pictures and logos of sheets are kept: file id and key in the storage. */
+export const storedFiles = (tx: ReadTx, fileIds: readonly string[]): Promise<{ id: string; storageKey: string }[]> =>
+  tx.rows(sql`select f.id, f.storage_key as "storageKey" from file f where f.id = any(${fileIds}::uuid[])`)

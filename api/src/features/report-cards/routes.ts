@@ -1,0 +1,45 @@
+import { reportCardEndpoints, reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { download, type Route, route } from '../../platform/http/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { viewArmCards } from './arm-cards.ts'
+import { generateCards } from './generate.ts'
+import { printArm, printCard } from './print/index.ts'
+import { publishCards, reissueCard } from './publish.ts'
+import { verificationOf } from './queries/issues.ts'
+import { normalCode } from './rules/index.ts'
+import { rateCard } from './service.ts'
+import { viewCard } from './sheets.ts'
+
+const [list, generate, view, update, publish, reissue, pdf, pdfByArm, verify] = reportCardEndpoints
+
+export const reportCardRoutes: readonly Route[] = [
+  route(list, ({ db, actor, params, query, today }) =>
+    db.read(tx => viewArmCards(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+  ),
+  route(generate, ({ db, actor, params, query, today }) =>
+    generateCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }),
+  ),
+  route(view, ({ db, actor, params }) => db.read(tx => viewCard(tx, actor, params.id))),
+  route(update, ({ db, actor, params, body }) =>
+    rateCard(db, actor, { classArmId: params.classArmId, cardId: params.studentCardId }, body),
+  ),
+  route(publish, ({ db, actor, params, query, body, today, now }) =>
+    publishCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now, ...body }),
+  ),
+  route(reissue, ({ db, actor, params, body, today, now }) => reissueCard(db, { actor, today, now }, params.id, body)),
+  route(pdf, async ({ db, actor, params, app }) =>
+    download({ contentType: 'application/pdf', inline: true, ...(await printCard(app, db, actor, params.id)) }),
+  ),
+  route(pdfByArm, async ({ db, actor, params, query, today, app }) =>
+    download({
+      contentType: 'application/pdf',
+      inline: true,
+      ...(await printArm(app, db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+    }),
+  ),
+  route(verify, async ({ db, params }) => {
+    const code = normalCode(params.code)
+    const found = code === null ? null : await db.read(tx => verificationOf(tx, code))
+    return found ?? refuse(reportCardErrors.unknownCode)
+  }),
+]

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { reportCardResult } from '@akada/contract/report-cards/schemas'
+import { type ArmTerm, computeArm } from './compute.ts'
+import { earlierFromTotals } from './cumulative.ts'
+import { scaled } from './decimal.ts'
+import type { Cell, GradeBand } from './marks.ts'
+
+/** A case worked by hand: `why` holds the arithmetic. Cells are written as on paper: a score, ABS, EX, or - for nothing. */
+const workedCase = z.strictObject({
+  title: z.string(),
+  why: z.array(z.string()).min(1),
+  components: z.array(z.tuple([z.string(), z.int()])).default([
+    ['CA1', 20],
+    ['CA2', 20],
+    ['Exam', 60],
+  ]),
+  bands: z.enum(['junior', 'senior']).default('junior'),
+  promotionAverage: z.string().nullable().default(null),
+  terminalClass: z.boolean().default(false),
+  students: z.record(
+    z.string(),
+    z.strictObject({
+      left: z.boolean().default(false),
+      subjects: z.record(z.string(), z.string()),
+      /** Totals of the earlier terms. */
+      earlier: z.array(z.record(z.string(), z.string()).nullable()).default([]),
+    }),
+  ),
+  expect: z.record(
+    z.string(),
+    z.looseObject({
+      subjects: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+      /** Subjects that are not on the card. */
+      absentSubjects: z.array(z.string()).default([]),
+    }),
+  ),
+})
+
+const scales: Record<'junior' | 'senior', GradeBand[]> = {
+  junior: [
+    { from: 70, grade: 'A', remark: 'Excellent' },
+    { from: 60, grade: 'B', remark: 'Very Good' },
+    { from: 50, grade: 'C', remark: 'Good' },
+    { from: 40, grade: 'P', remark: 'Pass' },
+    { from: 0, grade: 'F', remark: 'Fail' },
+  ],
+  senior: [
+    { from: 0, grade: 'F9', remark: 'Fail' },
+    { from: 40, grade: 'E8', remark: 'Pass' },
+    { from: 45, grade: 'D7', remark: 'Pass' },
+    { from: 50, grade: 'C6', remark: 'Credit' },
+    { from: 55, grade: 'C5', remark: 'Credit' },
+    { from: 60, grade: 'C4', remark: 'Credit' },
+    { from: 65, grade: 'B3', remark: 'Good' },
+    { from: 70, grade: 'B2', remark: 'Very Good' },
+    { from: 75, grade: 'A1', remark: 'Excellent' },
+  ],
+}
+
+const idOf = (name: string): string =>
+  `00000000-0000-4000-8000-${Buffer.from(name).toString('hex').padStart(12, '0').slice(-12)}`
+
+const cellOf = (text: string): Cell => {
+  if (text === 'ABS') return { kind: 'absent' }
+  if (text === 'EX') return { kind: 'exempt' }
+  return text === '-' ? { kind: 'empty' } : { kind: 'score', tenths: scaled(text, 1) }
+}
+
+const termOf = (worked: z.output<typeof workedCase>): ArmTerm => ({
+  components: worked.components.map(([name, maximum]) => ({ id: idOf(name), name, maximumTenths: maximum * 10 })),
+  bands: scales[worked.bands],
+  passMarkTenths: 400,
+  numberInArm: Object.values(worked.students).filter(student => !student.left).length,
+  numberInClass: 100,
+  promotionAverageHundredths: worked.promotionAverage === null ? null : scaled(worked.promotionAverage, 2),
+  terminalClass: worked.terminalClass,
+  students: Object.entries(worked.students).map(([name, student]) => ({
+    id: name,
+    inArm: !student.left,
+    subjects: Object.entries(student.subjects).map(([subject, cells]) => ({
+      id: idOf(subject),
+      name: subject,
+      cells: cells.split(' ').map(cellOf),
+    })),
+    attendance: { unit: 'days', opened: 60, present: 58, absent: 2, late: 1 },
+    earlier: student.earlier.map(
+      totals =>
+        totals &&
+        earlierFromTotals(new Map(Object.entries(totals).map(([subject, total]) => [idOf(subject), scaled(total, 1)]))),
+    ),
+  })),
+})
+
+const folder = join(import.meta.dirname, 'cases')
+
+describe('cases worked by hand', () => {
+  const files = readdirSync(folder).filter(file => file.endsWith('.json'))
+
+  it.each(files)('%s', file => {
+    const worked = workedCase.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    const cards = computeArm(termOf(worked))
+    expect([...cards.keys()]).toEqual(Object.keys(worked.students))
+    for (const { result } of cards.values()) reportCardResult.parse(result)
+    for (const [name, { subjects, absentSubjects, ...wanted }] of Object.entries(worked.expect)) {
+      const result = cards.get(name)?.result
+      expect(result, `${worked.title}: ${name}`).toMatchObject(wanted)
+      for (const [subject, row] of Object.entries(subjects)) {
+        expect(
+          result?.subjects.find(one => one.name === subject),
+          `${worked.title}: ${name}, ${subject}`,
+        ).toMatchObject(row)
+      }
+      const printed = result?.subjects.map(subject => subject.name)
+      for (const subject of absentSubjects) expect(printed).not.toContain(subject)
+    }
+  })
+})

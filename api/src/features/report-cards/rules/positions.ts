@@ -1,0 +1,23 @@
+/**
+ * Places by value, the highest first. Equal values share a place and the next is skipped: 90, 90, 80 are 1st, 1st and 3rd. Values are
+ * those that are printed, so that two who read the same stand the same.
+ */
+export const positionsOf = (values: ReadonlyMap<string, number>): Map<string, number> => {
+  const positions = new Map<string, number>()
+  let place = 0
+  let last: number | null = null
+  const ordered = [...values].toSorted(([, one], [, other]) => other - one)
+  for (const [index, [id, value]] of ordered.entries()) {
+    if (value !== last) place = index + 1
+    last = value
+    positions.set(id, place)
+  }
+  return positions
+}
+
+/** '1st', '2nd', '3rd', '4th', '11th', '22nd'. */
+export const ordinal = (place: number): string => {
+  const tail = place % 100
+  const ending = tail >= 11 && tail <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+  return `${place}${ending}`
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { type ArmTerm, computeArm } from './compute.ts'
+import { averageOfTenths, hundredthsText, roundHalfUp, scaled, tenthsText } from './decimal.ts'
+import { codeFrom, normalCode } from './issue-code.ts'
+import { bandOf, type Cell, componentsInForce, type GradeBand, markOf } from './marks.ts'
+import { ordinal, positionsOf } from './positions.ts'
+import { changed, touched } from './ratings.ts'
+import { remarkFor } from './remark.ts'
+
+/** A small generator (mulberry32): the same seed gives the same run, so that a failure can be seen again. */
+const randomFrom = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const bands: GradeBand[] = [70, 60, 50, 40, 0].map((from, index) => ({ from, grade: 'ABCPF'[index] ?? '', remark: '' }))
+const components = [200, 200, 600].map((maximumTenths, index) => ({
+  id: `c${index}`,
+  name: `C${index}`,
+  maximumTenths,
+}))
+
+const randomCell = (random: (below: number) => number, maximum: number): Cell => {
+  const kind = random(20)
+  if (kind === 0) return { kind: 'absent' }
+  if (kind === 1) return { kind: 'exempt' }
+  if (kind === 2) return { kind: 'empty' }
+  return { kind: 'score', tenths: random(maximum + 1) }
+}
+
+const randomArm = (random: (below: number) => number): ArmTerm => {
+  const students = Array.from({ length: random(30) }, (_, index) => ({
+    id: `s${index}`,
+    inArm: random(10) > 0,
+    subjects: Array.from({ length: 1 + random(8) }, (_, subject) => ({
+      id: `u${subject}`,
+      name: `U${subject}`,
+      cells: components.map(component => randomCell(random, component.maximumTenths)),
+    })),
+    attendance: { unit: 'days' as const, opened: 0, present: 0, absent: 0, late: 0 },
+    earlier: [],
+  }))
+  return {
+    components,
+    bands,
+    passMarkTenths: 400,
+    numberInArm: students.filter(student => student.inArm).length,
+    numberInClass: 0,
+    promotionAverageHundredths: null,
+    terminalClass: false,
+    students,
+  }
+}
+
+describe('what holds for any arm', () => {
+  it('places agree with counting who stands above', () => {
+    const random = randomFrom(1)
+    for (let run = 0; run < 200; run++) {
+      const cards = [...computeArm(randomArm(random)).values()].map(card => card.result)
+      const ranked = cards.filter(card => card.ranked)
+      for (const card of cards) {
+        const above = ranked.filter(
+          other => BigInt(scaled(other.average ?? '0', 2)) > BigInt(scaled(card.average ?? '0', 2)),
+        )
+        expect(card.positionInArm).toBe(card.ranked ? above.length + 1 : null)
+      }
+    }
+  })
+
+  it('a total is the sum of its components, and the obtained marks the sum of the totals', () => {
+    const random = randomFrom(2)
+    for (let run = 0; run < 200; run++) {
+      for (const { result } of computeArm(randomArm(random)).values()) {
+        let obtained = 0
+        for (const subject of result.subjects) {
+          const sum = subject.components.reduce((total, cell) => total + scaled(cell.score ?? '0', 1), 0)
+          const exempt = subject.components.some(cell => cell.kind === 'exempt')
+          if (subject.total === null) continue
+          obtained += scaled(subject.total, 1)
+          if (!exempt) expect(subject.total).toBe(tenthsText(sum))
+          else expect(scaled(subject.total, 1)).toBeGreaterThanOrEqual(sum)
+          expect(scaled(subject.total, 1)).toBeLessThanOrEqual(1000)
+        }
+        expect(result.obtained).toBe(tenthsText(obtained))
+      }
+    }
+  })
+
+  it('averages are exact: they agree with fractions of big integers', () => {
+    const random = randomFrom(3)
+    for (let run = 0; run < 5000; run++) {
+      const totals = Array.from({ length: 1 + random(20) }, () => random(1001))
+      const sum = totals.reduce((all, total) => all + BigInt(total), 0n)
+      const count = BigInt(totals.length)
+      // floor(sum x 10 / count + 1/2)
+      expect(BigInt(averageOfTenths(totals) ?? -1)).toBe((2n * sum * 10n + count) / (2n * count))
+    }
+  })
+
+  it('does not depend on the order of the students', () => {
+    const random = randomFrom(4)
+    for (let run = 0; run < 50; run++) {
+      const arm = randomArm(random)
+      const turned = computeArm({ ...arm, students: arm.students.toReversed() })
+      for (const [id, card] of computeArm(arm)) expect(turned.get(id)).toEqual(card)
+    }
+  })
+})
+
+describe('the pieces', () => {
+  it('rounds half up at any size', () => {
+    expect([roundHalfUp(5, 10), roundHalfUp(4, 10), roundHalfUp(15, 10), roundHalfUp(0, 7)]).toEqual([1, 0, 2, 0])
+    expect(roundHalfUp(9_007_199_254_740, 2)).toBe(4_503_599_627_370)
+  })
+
+  it('writes and reads decimals', () => {
+    expect([tenthsText(0), tenthsText(5), tenthsText(640), tenthsText(1000)]).toEqual(['0', '0.5', '64', '100'])
+    expect([hundredthsText(0), hundredthsText(7), hundredthsText(6000)]).toEqual(['0.00', '0.07', '60.00'])
+    expect([scaled('64.5', 1), scaled('58.33', 2), scaled('60', 2)]).toEqual([645, 5833, 6000])
+    expect(() => scaled('1.25', 1)).toThrow('1.25')
+    expect(() => scaled('-1', 1)).toThrow('-1')
+  })
+
+  it('writes places', () => {
+    expect([1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 101, 111, 112].map(ordinal)).toEqual(
+      '1st 2nd 3rd 4th 10th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th'.split(' '),
+    )
+    expect(positionsOf(new Map())).toEqual(new Map())
+  })
+
+  it('finds no grade where no band reaches', () => {
+    expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 394)).toBeNull()
+    expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 395)?.grade).toBe('P')
+  })
+
+  it('takes cells that are not given as empty', () => {
+    expect(markOf(components, [{ kind: 'score', tenths: 100 }])).toMatchObject({
+      totalTenths: 100,
+      missing: ['C1', 'C2'],
+    })
+  })
+
+  it('marks a term by the components that were in force then', () => {
+    const all = [
+      { id: 'old', name: 'Test', maximumTenths: 400, retired: true },
+      { id: 'kept', name: 'Exam', maximumTenths: 600, retired: false },
+      { id: 'new', name: 'CA1', maximumTenths: 400, retired: false },
+    ]
+    const now = componentsInForce(all, id => id === 'kept')
+    const then = componentsInForce(all, id => id === 'kept' || id === 'old')
+    expect([now, then].map(list => list.map(component => component.id))).toEqual([
+      ['kept', 'new'],
+      ['old', 'kept'],
+    ])
+  })
+
+  it('makes codes of sixty bits, and reads them as people type them', () => {
+    const code = codeFrom(Uint8Array.from([0, 1, 10, 31, 32, 255, 18, 19, 20, 21, 22, 23]))
+    expect(code).toBe('01AZ-0ZJK-MNPQ')
+    expect(normalCode(' oiaz 0zjk-mnpq ')).toBe(code)
+    expect(normalCode('olaz0zjkmnpq')).toBe(code)
+    expect(normalCode('01AZ-0ZJK-MNP')).toBeNull()
+    expect(normalCode('01AZ-0ZJK-MNPU')).toBeNull()
+    expect(() => codeFrom(new Uint8Array(11))).toThrow('12')
+  })
+
+  it('finds the remark of a range, both ends included', () => {
+    const ranges = [
+      { fromHundredths: 0, toHundredths: 3999, remark: 'Sit up.' },
+      { fromHundredths: 4000, toHundredths: 10_000, remark: 'Good.' },
+    ]
+    expect(['39.99', '40.00', '100.00', null].map(average => remarkFor(ranges, average))).toEqual([
+      'Sit up.',
+      'Good.',
+      'Good.',
+      null,
+    ])
+    expect(remarkFor(ranges.slice(0, 1), '50.00')).toBeNull()
+  })
+
+  it('changes only what is sent, and knows whose part it was', () => {
+    const before = { ratings: { a: 3, b: 4 }, classTeacherRemark: 'Good', principalRemark: null }
+    const after = changed(before, { ratings: { a: null, c: 5 } })
+    expect(after).toEqual({ ratings: { b: 4, c: 5 }, classTeacherRemark: 'Good', principalRemark: null })
+    expect(touched(before, after)).toEqual({ classTeachers: true, principals: false })
+    expect(touched(before, changed(before, { principalRemark: 'Well done' }))).toEqual({
+      classTeachers: false,
+      principals: true,
+    })
+    expect(touched(before, changed(before, { ratings: { a: 3 }, classTeacherRemark: 'Good' }))).toEqual({
+      classTeachers: false,
+      principals: false,
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import type { StudentCard } from '@akada/contract/report-cards/schemas'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { mayRate, mayRemark, maySee } from './policy.ts'
+import { getCardForUpdate, writeRatings } from './queries/cards.ts'
+import { ratableTraits } from './queries/list.ts'
+import { changed, type RemarkChange, type Remarked, touched } from './rules/index.ts'
+import { viewCard } from './sheets.ts'
+
+const assertRatable = async (tx: ReadTx, ratings: Record<string, number | null>): Promise<void> => {
+  const ids = Object.keys(ratings).filter(id => ratings[id] !== null)
+  if (ids.length === 0) return
+  const known = await ratableTraits(tx, ids)
+  const fields = ids
+    .filter(id => !known.has(id.toLowerCase()))
+    .map(id => ({ path: `body.ratings.${id}`, message: 'This trait is not rated in the state.' }))
+  if (fields.length > 0) refuse(commonErrors.invalid, { fields })
+}
+
+const partsOf = ({ ratings, classTeacherRemark, principalRemark }: Remarked): Remarked => ({
+  ratings,
+  classTeacherRemark,
+  principalRemark,
+})
+
+/**
+ * Changes ratings and remarks of a draft. Refuses with 404 what the actor may not see, with 403 a part that is not theirs to write,
+ * and with 409 where the card is published or was changed since `revision`: `details.theirs` then holds what stands. Sending what
+ * stands already changes nothing.
+ */
+export const rateCard = (
+  db: TenantDb,
+  actor: Actor,
+  { classArmId, cardId }: { classArmId: string; cardId: string },
+  { revision, ...change }: RemarkChange & { revision: number },
+): Promise<StudentCard> =>
+  db.write(async tx => {
+    const card = await getCardForUpdate(tx, cardId)
+    if (card.classArmId !== classArmId || !maySee(actor, card)) refuse(commonErrors.notFound)
+    if (!mayRate(actor, card)) refuse(commonErrors.forbidden)
+    if (card.status === 'Published') refuse(reportCardErrors.published, { params: { name: card.fullName } })
+    const after = changed(card, change)
+    const touches = touched(card, after)
+    if (touches.principals && !mayRemark(actor)) refuse(commonErrors.forbidden)
+    await assertRatable(tx, change.ratings ?? {})
+    if (touches.classTeachers || touches.principals) {
+      if (card.revision !== revision) {
+        refuse(reportCardErrors.changedMeanwhile, {
+          details: { theirs: { revision: card.revision, ...partsOf(card) } },
+        })
+      }
+      await Promise.all([
+        writeRatings(tx, cardId, after),
+        audit(tx, actor, {
+          operation: 'report-card.rate',
+          entity: 'reportCard',
+          entityId: cardId,
+          schoolId: card.schoolId,
+          districtId: card.districtId,
+          summary: `Rated and remarked the report card of ${card.fullName}`,
+          before: partsOf(card),
+          after: partsOf(after),
+        }),
+      ])
+    }
+    return viewCard(tx, actor, cardId)
+  })

@@ -1,0 +1,50 @@
+import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { ratingKey } from '../state/index.ts'
+import { maySee, mayPublish, mayRate, mayRemark } from './policy.ts'
+import { getSheet, type SheetGround, type SheetRow, sheetGround } from './queries/sheets.ts'
+import { remarkFor } from './rules/index.ts'
+
+/** The sheet of a card as it would be printed now. */
+export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
+  const { traits, classTeacher, principal, remarkRanges: _, ...common } = ground
+  return {
+    ...common,
+    student: row.student,
+    result: row.result,
+    ratings: traits
+      .filter(trait => !trait.retired || trait.traitId in row.ratings)
+      .map(({ domain, traitId, name }) => ({ domain, traitId, name, rating: row.ratings[traitId] ?? null })),
+    ratingKey: [...ratingKey],
+    classTeacher: { name: classTeacher || null, remark: row.classTeacherRemark },
+    principal: { name: principal, remark: row.principalRemark },
+  }
+}
+
+/** The sheet of a card: the frozen one where it is published. */
+export const sheetOf = (ground: SheetGround, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(ground, row)
+
+/** A card whole, for somebody who may see it; refuses with 404 otherwise. */
+export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<StudentCard> => {
+  const row = await getSheet(tx, cardId)
+  if (!maySee(actor, row)) refuse(commonErrors.notFound)
+  const ground = await sheetGround(tx, row.classArmId, row.termId)
+  const isDraft = row.status === 'Draft'
+  return {
+    id: row.cardId,
+    status: row.status,
+    revision: row.revision,
+    issue: row.issue,
+    sheet: sheetOf(ground, row),
+    suggestedPrincipalRemark:
+      isDraft && row.principalRemark === null ? remarkFor(ground.remarkRanges, row.result.average) : null,
+    can: {
+      rate: isDraft && mayRate(actor, row),
+      remark: isDraft && mayRemark(actor),
+      publish: mayPublish(actor),
+    },
+  }
+}

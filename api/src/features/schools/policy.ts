@@ -1,0 +1,8 @@
+import type { Actor } from '../../platform/auth/index.ts'
+
+/** What the actor may change of a school within reach: the verdict travels to the screen. */
+export const schoolRights = (actor: Pick<Actor, 'can' | 'schoolId'>, schoolId: string) => ({
+  edit: actor.can('school.update'),
+  // Remarks are set from within the school.
+  configureRemark: actor.can('school.configure-remark') && actor.schoolId === schoolId,
+})

@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeClassArm,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeState,
+  makeStudent,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { files } from '../files/index.ts'
+import { schools } from './index.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'schools-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const app = await testApp({
+  endpoints: [...schoolEndpoints, ...fileEndpoints],
+  features: [files, schools],
+  config: { dataDir },
+})
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district, { name: 'Ọlá High School' })
+  return {
+    state,
+    district,
+    school,
+    principal: await makePerson(app, { state, role: 'principal', school }),
+    teacher: await makePerson(app, { state, role: 'teacher', school }),
+    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
+    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
+  }
+}
+
+const picture = async (): Promise<File> =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 900, height: 300, channels: 3, background: '#206040' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'crest.png',
+  )
+
+describe('the profile of a school', () => {
+  it('names its heads, and what the viewer may change', async () => {
+    const { state, district, school, principal, teacher, districtAdmin } = await makeWorld()
+    const vice = await makePerson(app, { state, role: 'vicePrincipal', school })
+    const view = async (as: typeof principal) =>
+      (await app.request('GET /school/view/{id}', { params: { id: school.id } }, { as })).body
+    const seen = await view(principal)
+    expect(seen).toMatchObject({
+      name: 'Ọlá High School',
+      district: { id: district.id },
+      state: { id: state.id },
+      logo: null,
+      phoneNumber: null,
+      can: { edit: true, configureRemark: true },
+    })
+    expect(seen.schoolRoles.map(({ role, staff }) => [role, staff.id])).toEqual([
+      ['Principal', principal.id],
+      ['Vice Principal', vice.id],
+    ])
+    expect((await view(teacher)).can).toEqual({ edit: false, configureRemark: false })
+    expect((await view(districtAdmin)).can).toEqual({ edit: true, configureRemark: false })
+  })
+
+  it('does not exist for a sibling school, another district or another state', async () => {
+    const { state, district, school } = await makeWorld()
+    const elsewhere = await makeDistrict(app, state)
+    const strangers = [
+      await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) }),
+      await makePerson(app, { state, role: 'districtAdmin', district: elsewhere }),
+      (await makeWorld()).superAdmin,
+    ]
+    for (const as of strangers) {
+      const params = { id: school.id }
+      expect((await app.request('GET /school/view/{id}', { params }, { as })).status).toBe(404)
+      expect((await app.request('GET /school/get-school-information/{id}', { params }, { as })).status).toBe(404)
+      const remarks = await app.request(
+        'GET /school/view-principal-grade-remark',
+        { query: { school: [school.id] } },
+        { as },
+      )
+      expect(remarks.status).toBe(404)
+    }
+  })
+})
+
+describe('the figures of a school', () => {
+  it('count people, arms and the registers of today', async () => {
+    const { state, school, principal } = await makeWorld()
+    const session = await makeSession(app, state)
+    const gold = await makeClassArm(app, { state, school, session })
+    const green = await makeClassArm(app, { state, school, session })
+    await makeStudent(app, gold, { gender: 'male' })
+    await makeStudent(app, gold, { gender: 'female' })
+    await makeStudent(app, green, { gender: 'female', withoutArm: true })
+    await makeStudent(app, green, { gender: 'male', columns: { status: 'Withdrawn' } })
+    const figures = async () =>
+      (await app.request('GET /school/get-school-information/{id}', { params: { id: school.id } }, { as: principal }))
+        .body
+    expect(await figures()).toEqual({
+      staffCount: 2,
+      studentCount: 3,
+      maleStudentCount: 1,
+      femaleStudentCount: 2,
+      classArmCount: 2,
+      studentsWithoutClassArm: 1,
+      registersToday: { marked: 0, of: 2 },
+    })
+
+    const mark = (armId: string, sitting: string) =>
+      asOwner(app.app.database, tx =>
+        tx.run(sql`
+          insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
+          values (${armId}, '2026-10-14', ${sitting}, ${state.id}, ${school.id}, ${session.activeTerm.id}, '{"a": {}}')`),
+      )
+    await mark(gold.id, 'morning')
+    await mark(green.id, 'morning')
+    expect((await figures()).registersToday).toEqual({ marked: 2, of: 2 })
+    await mark(gold.id, 'afternoon')
+    expect((await figures()).registersToday).toEqual({ marked: 1, of: 2 })
+
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`
+        insert into holiday (id, state_id, term_id, day, name)
+        values (akada_uuid(), ${state.id}, ${session.activeTerm.id}, '2026-10-14', 'A holiday')`),
+    )
+    expect((await figures()).registersToday).toBeNull()
+  })
+})
+
+describe('lists of schools', () => {
+  it('are of a district for its admin, and of the state for the super admin', async () => {
+    const { state, district, school, districtAdmin, superAdmin, principal } = await makeWorld()
+    const second = await makeSchool(app, district, { name: 'Zion School' })
+    const params = { id: district.id }
+    const found = await app.request('GET /school/get-by-district/{id}', { params }, { as: districtAdmin })
+    expect(found.body).toMatchObject({ total: 2, foundSchools: [{ id: school.id }, { id: second.id }] })
+    expect((await app.request('GET /school/get-by-district/{id}', { params }, { as: principal })).status).toBe(404)
+    const own = { params: { id: (await makeDistrict(app, state)).id } }
+    expect((await app.request('GET /school/get-by-district/{id}', own, { as: districtAdmin })).status).toBe(404)
+
+    const all = await app.request(
+      'GET /school/search',
+      { query: { country: ['Nigeria'], state: [state.id] } },
+      { as: superAdmin },
+    )
+    expect(all.body.foundSchools.map(({ id }) => id)).toEqual([school.id, second.id])
+    expect((await app.request('GET /school/search', {}, { as: superAdmin })).body.total).toBe(2)
+    const abroad = await app.request('GET /school/search', { query: { country: ['Ghana'] } }, { as: superAdmin })
+    expect(abroad.body).toEqual({ foundSchools: [], total: 0 })
+    const foreign = await app.request(
+      'GET /school/search',
+      { query: { state: [(await makeState(app)).id] } },
+      { as: superAdmin },
+    )
+    expect(foreign.status).toBe(404)
+    expect((await app.request('GET /school/search', {}, { as: districtAdmin })).status).toBe(403)
+    expect((await app.request('GET /school/category-list', {}, { as: principal })).body.categories).toContain('Special')
+  })
+})
+
+describe('the logo', () => {
+  it('is re-encoded, seen by its signed address, and audited', async () => {
+    const { school, principal } = await makeWorld()
+    const set = await app.request('PATCH /school/upload-logo', { file: await picture() }, { as: principal })
+    expect(set.status).toBe(200)
+    const seen = await app.request('GET /school/view/{id}', { params: { id: school.id } }, { as: principal })
+    expect(seen.body.logo).toEqual(set.body.logo)
+    const image = await app.get(set.body.logo.Location)
+    expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(image.headers['cache-control']).toContain('private')
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
+    const entry = await asOwner(app.app.database, tx =>
+      tx.get<{ summary: string; staffId: string }>(sql`
+        select summary, staff_id as "staffId" from audit_log where entity_id = ${school.id}`),
+    )
+    expect(entry).toEqual({ summary: 'Set the logo of Ọlá High School', staffId: principal.id })
+  })
+
+  it('is refused where it is no picture, and to those who may not edit the school', async () => {
+    const { principal, teacher, superAdmin } = await makeWorld()
+    const text = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'crest.png', { type: 'image/png' })
+    const refused = await app.request('PATCH /school/upload-logo', { file: text }, { as: principal })
+    expect([refused.status, refused.error.code]).toEqual([415, 'wrong_media'])
+    expect(refused.error.message).toContain('Choose a JPEG, PNG or WebP file')
+    expect((await app.request('PATCH /school/upload-logo', { file: await picture() }, { as: teacher })).status).toBe(
+      403,
+    )
+    const nowhere = await app.request('PATCH /school/upload-logo', { file: await picture() }, { as: superAdmin })
+    expect(nowhere.error.code).toBe('no_school')
+  })
+})
+
+describe("the principal's remarks", () => {
+  const ranges = [
+    { from: 70, to: 100, remark: 'An excellent result.' },
+    { from: 0, to: 69.99, remark: 'Work harder.' },
+  ]
+  it('are replaced as a whole and read back exactly', async () => {
+    const { principal, teacher } = await makeWorld()
+    const save = (list: typeof ranges) =>
+      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list } }, { as: principal })
+    expect((await save(ranges)).status).toBe(200)
+    const read = await app.request('GET /school/view-principal-grade-remark', {}, { as: teacher })
+    expect(read.body.ranges).toEqual(ranges)
+    expect((await save(ranges.slice(0, 1))).status).toBe(200)
+    expect((await app.request('GET /school/view-principal-grade-remark', {}, { as: teacher })).body.ranges).toEqual(
+      ranges.slice(0, 1),
+    )
+  })
+
+  it('are refused where ranges overlap or run backwards, and to others than the head', async () => {
+    const { principal, teacher } = await makeWorld()
+    const save = (list: typeof ranges, as = principal) =>
+      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list } }, { as })
+    const overlap = await save([...ranges, { from: 69.99, to: 70, remark: 'Both.' }])
+    expect([overlap.status, overlap.error.code]).toEqual([422, 'ranges_overlap'])
+    const reversed = await save([{ from: 50, to: 40, remark: 'Backwards.' }])
+    expect(reversed.error.fields?.map(({ path }) => path)).toEqual(['body.ranges.0.to'])
+    expect((await save(ranges, teacher)).status).toBe(403)
+  })
+})

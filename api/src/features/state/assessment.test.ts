@@ -1,0 +1,295 @@
+import type { InputOf } from '@akada/contract/kernel/endpoint'
+import type { EndpointOf } from '@akada/contract'
+import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeClassArm,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeState,
+  makeStudent,
+  makeSubject,
+  signIn,
+  type SignedIn,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { state as feature } from './index.ts'
+
+const app = await testApp({ endpoints: stateEndpoints, features: [feature] })
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const school = await makeSchool(app, await makeDistrict(app, state))
+  const session = await makeSession(app, state)
+  return {
+    state,
+    school,
+    session,
+    admin: await makePerson(app, { state, role: 'superAdmin' }),
+    principal: await makePerson(app, { state, role: 'principal', school }),
+  }
+}
+
+type Body = InputOf<EndpointOf<'PATCH /state/assessment-configuration'>>['body']
+const read = async (as: SignedIn) =>
+  (await app.request('GET /state/get-global-assessment-configuration', {}, { as })).body
+/** The configuration as it stands, in the form in which it is sent back. */
+const asBody = async (as: SignedIn): Promise<Body> => {
+  const { classTypes, ratingKey: _, ...rest } = await read(as)
+  return {
+    ...rest,
+    classTypes: classTypes.map(({ classType, components, grades }) => ({
+      classTypeId: classType.id,
+      components,
+      grades,
+    })),
+  }
+}
+const save = (body: Body, as: SignedIn) => app.request('PATCH /state/assessment-configuration', { body }, { as })
+const changed = (
+  body: Body,
+  change: (type: Body['classTypes'][number]) => Body['classTypes'][number],
+  id: string,
+): Body => ({
+  ...body,
+  classTypes: body.classTypes.map(type => (type.classTypeId === id ? change(type) : type)),
+})
+
+describe('the assessment configuration', () => {
+  it('is read by everybody of the state, in marks', async () => {
+    const { state, principal } = await makeWorld()
+    const body = await read(principal)
+    expect(body).toMatchObject({ passMark: 40, promotionAverage: 40, sittingsPerDay: 2, printPositions: true })
+    expect(body.classTypes.map(({ classType }) => classType.name)).toEqual([
+      'Primary',
+      'Junior Secondary',
+      'Senior Secondary',
+    ])
+    expect(body.classTypes[2]?.components.map(({ name, maximum, isExam }) => [name, maximum, isExam])).toEqual([
+      ['CA1', 20, false],
+      ['CA2', 20, false],
+      ['Exam', 60, true],
+    ])
+    expect(body.classTypes[2]?.grades.map(({ grade }) => grade)).toEqual([
+      'A1',
+      'B2',
+      'B3',
+      'C4',
+      'C5',
+      'C6',
+      'D7',
+      'E8',
+      'F9',
+    ])
+    expect(body.ratingKey[0]).toEqual({ rating: 5, meaning: 'Excellent' })
+    const named = await app.request(
+      'GET /state/get-global-assessment-configuration',
+      { query: { state: [state.id] } },
+      { as: principal },
+    )
+    expect(named.body).toEqual(body)
+    const other = await makeState(app)
+    const foreign = await app.request(
+      'GET /state/get-global-assessment-configuration',
+      { query: { state: [other.id] } },
+      { as: principal },
+    )
+    expect(foreign.status).toBe(404)
+  })
+
+  it('saved back as it was read changes nothing', async () => {
+    const { admin } = await makeWorld()
+    const before = await read(admin)
+    const saved = await save(await asBody(admin), admin)
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual(before)
+  })
+
+  it('takes new components, renames, swaps and retires, and brings a retired one back by its name', async () => {
+    const { state, session, admin } = await makeWorld()
+    const junior = state.classTypes['Junior Secondary'] ?? ''
+    const before = await asBody(admin)
+    const [ca1, ca2, exam] = state.components['Junior Secondary'] ?? []
+    const next = changed(
+      before,
+      type => ({
+        ...type,
+        components: [
+          { id: ca2, name: 'CA1', maximum: 12.5 },
+          { id: ca1, name: 'CA2', maximum: 17.5 },
+          { name: 'Project', maximum: 70 },
+        ],
+      }),
+      junior,
+    )
+    const saved = await save(
+      {
+        ...next,
+        psychomotor: [{ name: 'Sports' }, { name: 'Coding' }],
+        passMark: 45.5,
+        promotionAverage: 49.99,
+        sittingsPerDay: 1,
+        printPositions: false,
+      },
+      admin,
+    )
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({
+      passMark: 45.5,
+      promotionAverage: 49.99,
+      sittingsPerDay: 1,
+      printPositions: false,
+    })
+    const components = saved.body.classTypes.find(({ classType }) => classType.id === junior)?.components ?? []
+    expect(components.map(({ id, name, maximum }) => [id, name, maximum])).toEqual([
+      [ca2, 'CA1', 12.5],
+      [ca1, 'CA2', 17.5],
+      [components[2]?.id, 'Project', 70],
+    ])
+    expect(saved.body.psychomotor.map(({ name }) => name)).toEqual(['Sports', 'Coding'])
+    const sports = await asOwner(app.app.database, tx =>
+      tx.rows<{ id: string }>(sql`select id from rating_trait where state_id = ${state.id} and name = 'Sports'`),
+    )
+    expect(saved.body.psychomotor[0]?.id).toBe(sports[0]?.id)
+    const retired = await asOwner(app.app.database, tx =>
+      tx.get<{ retired: boolean }>(
+        sql`select retired_at is not null as retired from assessment_component where id = ${exam}`,
+      ),
+    )
+    expect(retired.retired).toBe(true)
+
+    const back = await save(
+      changed(
+        await asBody(admin),
+        type => ({
+          ...type,
+          components: [
+            { id: ca2, name: 'CA1', maximum: 40 },
+            { name: 'EXAM', maximum: 60, isExam: true },
+          ],
+        }),
+        junior,
+      ),
+      admin,
+    )
+    expect(back.body.classTypes.find(({ classType }) => classType.id === junior)?.components[1]).toMatchObject({
+      id: exam,
+      name: 'EXAM',
+      isExam: true,
+    })
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows(
+        sql`select from audit_log where state_id = ${session.stateId} and operation = 'state.configure' and before is not null`,
+      ),
+    )
+    expect(trail).toHaveLength(2)
+  })
+
+  it('is refused where components do not add to 100, where 0 has no grade, and where parts are unknown', async () => {
+    const { state, admin } = await makeWorld()
+    const other = await makeWorld()
+    const senior = state.classTypes['Senior Secondary'] ?? ''
+    const body = await asBody(admin)
+    const wrongSum = await save(
+      changed(body, type => ({ ...type, components: [{ name: 'Exam', maximum: 99.9 }] }), senior),
+      admin,
+    )
+    expect([wrongSum.status, wrongSum.error.code]).toEqual([422, 'components_not_100'])
+    expect(wrongSum.error.message).toBe('The components of Senior Secondary add to 99.9; they must add to 100.')
+    const gap = await save(
+      changed(body, type => ({ ...type, grades: type.grades.filter(({ from }) => from > 0) }), senior),
+      admin,
+    )
+    expect([gap.status, gap.error.code]).toEqual([422, 'bands_gap'])
+    const foreign = await save(
+      changed(
+        body,
+        type => ({
+          ...type,
+          components: [{ id: other.state.components['Senior Secondary']?.[0], name: 'Exam', maximum: 100 }],
+        }),
+        senior,
+      ),
+      admin,
+    )
+    expect([foreign.status, foreign.error.code]).toEqual([422, 'unknown_part'])
+    const type = await save(
+      {
+        ...body,
+        classTypes: [
+          ...body.classTypes.slice(0, 1).map(type => ({ ...type, classTypeId: other.state.classTypes.Primary ?? '' })),
+        ],
+      },
+      admin,
+    )
+    expect(type.error.fields?.[0]?.path).toBe('body.classTypes.0.classTypeId')
+    expect(await asBody(admin)).toEqual(body)
+  })
+
+  it('does not let a maximum fall below a score of the active term', async () => {
+    const { state, school, session, admin, principal } = await makeWorld()
+    const arm = await makeClassArm(app, { state, school, session })
+    const subject = await makeSubject(app, arm)
+    const student = await makeStudent(app, arm)
+    const junior = state.classTypes['Junior Secondary'] ?? ''
+    const [ca1, ca2, exam] = state.components['Junior Secondary'] ?? []
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`
+        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+        values (${student.id}, ${session.activeTerm.id}, ${subject.id}, ${ca1}, ${state.id}, ${school.id}, ${arm.id}, 'score', 155, ${principal.id})`),
+    )
+    const body = await asBody(admin)
+    const withMaxima = (one: number, two: number) =>
+      changed(
+        body,
+        type => ({
+          ...type,
+          components: [
+            { id: ca1, name: 'CA1', maximum: one },
+            { id: ca2, name: 'CA2', maximum: two },
+            { id: exam, name: 'Exam', maximum: 60, isExam: true },
+          ],
+        }),
+        junior,
+      )
+    const refused = await save(withMaxima(15.4, 24.6), admin)
+    expect([refused.status, refused.error.code]).toEqual([409, 'component_used'])
+    expect(refused.error.message).toContain('CA1 already has scores above 15.4')
+    expect((await save(withMaxima(15.5, 24.5), admin)).status).toBe(200)
+    expect((await save(withMaxima(25, 15), admin)).status).toBe(200)
+  })
+
+  it('sets the windows of the active session, and leaves those of sessions gone by', async () => {
+    const { state, session, admin, principal } = await makeWorld()
+    const former = await makeSession(app, state, { today: '2025-10-01', active: false })
+    const componentId = state.components['Senior Secondary']?.[0] ?? ''
+    const old = { termId: former.terms[0].id, componentId, opens: '2025-09-15', closes: '2025-12-18' }
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`
+        insert into score_window (id, state_id, term_id, component_id, opens, closes)
+        values (akada_uuid(), ${state.id}, ${old.termId}, ${componentId}, ${old.opens}, ${old.closes})`),
+    )
+    const body = await asBody(admin)
+    const window = { termId: session.terms[0].id, componentId, opens: '2026-10-01', closes: '2026-11-01' }
+    expect((await save({ ...body, windows: [window] }, admin)).body.windows).toEqual([window])
+    expect((await read(principal)).windows).toEqual([window])
+    const past = await save({ ...body, windows: [window, old] }, admin)
+    expect(past.error.fields?.map(({ path }) => path)).toEqual(['body.windows.1.componentId'])
+    expect((await save({ ...body, windows: [] }, admin)).body.windows).toEqual([])
+    const kept = await asOwner(app.app.database, tx =>
+      tx.rows(sql`select from score_window where state_id = ${state.id}`),
+    )
+    expect(kept).toHaveLength(1)
+  })
+
+  it('is changed at state level only', async () => {
+    const { school, admin, principal } = await makeWorld()
+    const body = await asBody(admin)
+    expect((await save(body, principal)).status).toBe(403)
+    expect((await save(body, await signIn(app, admin, { enteredSchool: school }))).status).toBe(403)
+  })
+})

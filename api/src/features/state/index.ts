@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/http/index.ts'
+import { locateSessions, locateStates, locateTerms } from './queries/calendar.ts'
+import { routes } from './routes.ts'
+
+export { ratingKey } from './assessment-rules.ts'
+export { type ActiveTerm, findActiveTerm, getTerm } from './queries/calendar.ts'
+export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays, type TermSpan } from './rules.ts'
+
+export const state: Feature = {
+  name: 'state',
+  routes,
+  locators: { state: locateStates, session: locateSessions, term: locateTerms },
+}

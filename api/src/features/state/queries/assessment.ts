@@ -1,0 +1,247 @@
+import type { AssessmentConfiguration } from '@akada/contract/state/endpoints'
+import type * as z from 'zod'
+import type { assessmentConfigurationBody } from '@akada/contract/state/endpoints'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export type PlannedConfiguration = z.output<typeof assessmentConfigurationBody>
+
+/**
+ * Windows are shown and replaced for the active session and those after it; those of sessions gone by stay as they are. Before the
+ * first term is active, every session counts.
+ */
+const currentTerms = (stateId: string) => sql`
+  select term.id from term join session on session.id = term.session_id
+  where term.state_id = ${stateId} and session.starts >= coalesce((
+    select active_session.starts from term as active_term join session as active_session on active_session.id = active_term.session_id
+    where active_term.state_id = ${stateId} and active_term.active), '-infinity')`
+
+/** Marks leave as exact decimals: tenths and hundredths are divided as `numeric`, never as floating point. */
+const configurationOf = (stateId: string) => sql`
+  select
+    json_build_object(
+      'passMark', state.pass_mark_tenths / 10.0,
+      'printPositions', state.print_positions,
+      'promotionAverage', state.promotion_average_hundredths / 100.0,
+      'sittingsPerDay', state.sittings_per_day) as settings,
+    (select coalesce(json_agg(json_build_object(
+        'classType', json_build_object('id', class_type.id, 'name', class_type.name),
+        'components', (
+          select coalesce(json_agg(json_build_object(
+              'id', component.id, 'name', component.name, 'maximum', component.maximum_tenths / 10.0, 'isExam', component.is_exam)
+            order by component.position, component.id), '[]')
+          from assessment_component as component
+          where component.class_type_id = class_type.id and component.retired_at is null),
+        'grades', (
+          select coalesce(json_agg(json_build_object('from', band.from_mark, 'grade', band.grade, 'remark', band.remark)
+            order by band.from_mark desc), '[]')
+          from grade_band as band where band.class_type_id = class_type.id))
+        order by class_type.position, class_type.name), '[]')
+      from class_type where class_type.state_id = state.id) as "classTypes",
+    (select coalesce(json_agg(json_build_object('id', trait.id, 'name', trait.name) order by trait.position, trait.id), '[]')
+      from rating_trait as trait
+      where trait.state_id = state.id and trait.domain = 'psychomotor' and trait.retired_at is null) as psychomotor,
+    (select coalesce(json_agg(json_build_object('id', trait.id, 'name', trait.name) order by trait.position, trait.id), '[]')
+      from rating_trait as trait
+      where trait.state_id = state.id and trait.domain = 'affective' and trait.retired_at is null) as affective,
+    (select coalesce(json_agg(json_build_object(
+        'termId', score_window.term_id, 'componentId', score_window.component_id,
+        'opens', score_window.opens, 'closes', score_window.closes)
+        order by score_window.opens, component.position, score_window.id), '[]')
+      from score_window
+      join assessment_component as component on component.id = score_window.component_id and component.retired_at is null
+      where score_window.state_id = state.id and score_window.school_id is null
+        and score_window.term_id in (${currentTerms(stateId)})) as windows
+  from state where state.id = ${stateId}`
+
+type Row = Omit<AssessmentConfiguration, 'ratingKey' | keyof Settings> & { settings: Settings }
+type Settings = Pick<AssessmentConfiguration, 'passMark' | 'printPositions' | 'promotionAverage' | 'sittingsPerDay'>
+
+export const assessmentOf = async (
+  tx: ReadTx,
+  stateId: string,
+): Promise<Omit<AssessmentConfiguration, 'ratingKey'>> => {
+  const { settings, ...rest } = await tx.get<Row>(configurationOf(stateId))
+  return { ...settings, ...rest }
+}
+
+export const saveSettings = (
+  tx: WriteTx,
+  stateId: string,
+  settings: { passMarkTenths: number; promotionHundredths: number; printPositions: boolean; sittingsPerDay: number },
+): Promise<number> =>
+  tx.run(sql`
+    update state set pass_mark_tenths = ${settings.passMarkTenths}, print_positions = ${settings.printPositions},
+      promotion_average_hundredths = ${settings.promotionHundredths}, sittings_per_day = ${settings.sittingsPerDay}
+    where id = ${stateId}`)
+
+/** A component as it is to be kept. `id` null: a new one, or the one of the same name that there is or was. */
+export interface PlannedComponent {
+  id: string | null
+  classTypeId: string
+  name: string
+  position: number
+  maximumTenths: number
+  isExam: boolean
+}
+
+const asRecords = (components: readonly PlannedComponent[]) => sql`
+  json_to_recordset(${JSON.stringify(components)}::json) as planned(
+    id uuid, "classTypeId" uuid, name text, position smallint, "maximumTenths" smallint, "isExam" boolean)`
+
+/**
+ * Components that some score of the active term already exceeds. Only those whose maximum is to fall are looked at, by way of the
+ * session's arms, because scores are kept by student and by arm.
+ */
+export const componentsExceeded = (tx: ReadTx, stateId: string, components: readonly PlannedComponent[]) =>
+  tx.rows<{ name: string; maximum: string }>(sql`
+    select planned.name, trim_scale(planned."maximumTenths" / 10.0)::text as maximum
+    from ${asRecords(components)}
+    join assessment_component as component on component.id = planned.id
+    where planned."maximumTenths" < component.maximum_tenths
+      and exists (
+        select from term
+        join class_arm on class_arm.session_id = term.session_id
+        join score on score.class_arm_id = class_arm.id and score.term_id = term.id
+        where term.state_id = ${stateId} and term.active
+          and score.component_id = component.id and score.tenths > planned."maximumTenths")`)
+
+/**
+ * The planned components with the ids under which they will be kept: their own, that of a component of the same name (a live one first,
+ * else the one retired last: its scores come back), or a new one. `isKnown` false: the id is of no component of that class type.
+ */
+export const resolveComponents = (tx: ReadTx, stateId: string, components: readonly PlannedComponent[]) =>
+  tx.rows<PlannedComponent & { id: string; isKnown: boolean }>(sql`
+    select coalesce(planned.id, namesake.id, akada_uuid()) as id, planned."classTypeId", planned.name, planned.position,
+      planned."maximumTenths", planned."isExam",
+      planned.id is null or exists (
+        select from assessment_component as component
+        where component.id = planned.id and component.class_type_id = planned."classTypeId") as "isKnown"
+    from ${asRecords(components)}
+    left join lateral (
+      select component.id from assessment_component as component
+      where planned.id is null and component.state_id = ${stateId} and component.class_type_id = planned."classTypeId"
+        and lower(component.name) = lower(planned.name)
+        and not exists (select from ${asRecords(components)} where planned.id = component.id)
+      order by component.retired_at desc nulls first
+      limit 1) as namesake on true
+    order by planned."classTypeId", planned.position`)
+
+/** Retires what is left out, then writes what is planned. The order matters: a name may pass from a retired component to a new one. */
+export const saveComponents = async (
+  tx: WriteTx,
+  stateId: string,
+  components: readonly PlannedComponent[],
+  now: Date,
+): Promise<void> => {
+  await tx.run(sql`
+    update assessment_component as component set retired_at = ${now.toISOString()}
+    where component.state_id = ${stateId} and component.retired_at is null
+      and component.class_type_id in (select planned."classTypeId" from ${asRecords(components)})
+      and component.id not in (select planned.id from ${asRecords(components)})`)
+  // Two components may swap their names; for a moment both then bear names that nobody else has.
+  await tx.run(sql`
+    update assessment_component as component set name = component.id::text
+    from ${asRecords(components)}
+    where component.id = planned.id and component.name <> planned.name`)
+  await tx.run(sql`
+    insert into assessment_component (id, state_id, class_type_id, name, position, maximum_tenths, is_exam)
+    select planned.id, ${stateId}, planned."classTypeId", planned.name, planned.position, planned."maximumTenths", planned."isExam"
+    from ${asRecords(components)}
+    on conflict (id) do update set name = excluded.name, position = excluded.position,
+      maximum_tenths = excluded.maximum_tenths, is_exam = excluded.is_exam, retired_at = null`)
+}
+
+export interface PlannedBand {
+  classTypeId: string
+  from: number
+  grade: string
+  remark: string
+}
+
+export const saveBands = async (tx: WriteTx, stateId: string, bands: readonly PlannedBand[]): Promise<void> => {
+  const planned = sql`json_to_recordset(${JSON.stringify(bands)}::json) as planned(
+    "classTypeId" uuid, "from" smallint, grade text, remark text)`
+  await tx.run(sql`delete from grade_band where class_type_id in (select planned."classTypeId" from ${planned})`)
+  await tx.run(sql`
+    insert into grade_band (id, state_id, class_type_id, from_mark, grade, remark)
+    select akada_uuid(), ${stateId}, planned."classTypeId", planned."from", planned.grade, planned.remark from ${planned}`)
+}
+
+export interface PlannedTrait {
+  id: string | null
+  domain: 'psychomotor' | 'affective'
+  name: string
+  position: number
+}
+
+const asTraits = (traits: readonly PlannedTrait[]) =>
+  sql`json_to_recordset(${JSON.stringify(traits)}::json) as planned(id uuid, domain text, name text, position smallint)`
+
+/** As resolveComponents, for rating traits. */
+export const resolveTraits = (tx: ReadTx, stateId: string, traits: readonly PlannedTrait[]) =>
+  tx.rows<PlannedTrait & { id: string; isKnown: boolean }>(sql`
+    select coalesce(planned.id, namesake.id, akada_uuid()) as id, planned.domain, planned.name, planned.position,
+      planned.id is null or exists (
+        select from rating_trait as trait where trait.id = planned.id and trait.domain = planned.domain) as "isKnown"
+    from ${asTraits(traits)}
+    left join lateral (
+      select trait.id from rating_trait as trait
+      where planned.id is null and trait.state_id = ${stateId} and trait.domain = planned.domain
+        and lower(trait.name) = lower(planned.name)
+        and not exists (select from ${asTraits(traits)} where planned.id = trait.id)
+      order by trait.retired_at desc nulls first
+      limit 1) as namesake on true
+    order by planned.domain, planned.position`)
+
+export const saveTraits = async (
+  tx: WriteTx,
+  stateId: string,
+  traits: readonly PlannedTrait[],
+  now: Date,
+): Promise<void> => {
+  await tx.run(sql`
+    update rating_trait as trait set retired_at = ${now.toISOString()}
+    where trait.state_id = ${stateId} and trait.retired_at is null
+      and trait.id not in (select planned.id from ${asTraits(traits)})`)
+  await tx.run(sql`
+    update rating_trait as trait set name = trait.id::text
+    from ${asTraits(traits)}
+    where trait.id = planned.id and trait.name <> planned.name`)
+  await tx.run(sql`
+    insert into rating_trait (id, state_id, domain, name, position)
+    select planned.id, ${stateId}, planned.domain, planned.name, planned.position from ${asTraits(traits)}
+    on conflict (id) do update set name = excluded.name, position = excluded.position, retired_at = null`)
+}
+
+/** Numbers (from 0) of planned windows that name a term or a component which can have none. */
+export const unknownWindows = (tx: ReadTx, stateId: string, windows: PlannedConfiguration['windows']) =>
+  tx.rows<{ index: number }>(sql`
+    select (planned.number - 1)::int as index
+    from rows from (json_to_recordset(${JSON.stringify(windows)}::json) as ("termId" uuid, "componentId" uuid))
+      with ordinality as planned("termId", "componentId", number)
+    where planned."termId" not in (${currentTerms(stateId)})
+      or not exists (
+        select from assessment_component as component
+        where component.id = planned."componentId" and component.state_id = ${stateId})
+    order by planned.number`)
+
+/** Puts the state's windows in place of the former ones. A school's own rows stay: they only ever narrow. */
+export const saveWindows = async (
+  tx: WriteTx,
+  stateId: string,
+  windows: PlannedConfiguration['windows'],
+): Promise<void> => {
+  await tx.run(sql`
+    delete from score_window
+    where state_id = ${stateId} and school_id is null and term_id in (${currentTerms(stateId)})`)
+  await tx.run(sql`
+    insert into score_window (id, state_id, term_id, component_id, opens, closes)
+    select akada_uuid(), ${stateId}, "termId", "componentId", opens, closes
+    from json_to_recordset(${JSON.stringify(windows)}::json)
+      as planned("termId" uuid, "componentId" uuid, opens date, closes date)`)
+}
+
+/** Ids among these that are class types of the state. */
+export const classTypesAmong = (tx: ReadTx, stateId: string, ids: string[]) =>
+  tx.rows<{ id: string; name: string }>(sql`
+    select id, name from class_type where state_id = ${stateId} and id = any(${ids})`)

@@ -1,0 +1,132 @@
+import type { SessionDetails } from '@akada/contract/state/endpoints'
+import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { Holiday } from '../rules.ts'
+import type { keptTerms } from '../session-rules.ts'
+
+type Term = Omit<SessionDetails['terms'][number], 'schoolDays'>
+export type KeptSession = Omit<SessionDetails, 'terms'> & { terms: Term[] }
+
+const holidaysOf = sql`(
+  select coalesce(json_agg(json_build_object('day', holiday.day, 'name', holiday.name) order by holiday.day), '[]')
+  from holiday where holiday.term_id = term.id)`
+
+const sessionsWhere = (condition: Sql, lock: Sql = empty) => sql`
+  select session.id, session.name, session.starts, session.ends,
+    (select coalesce(json_agg(json_build_object(
+        'id', term.id, 'number', term.number, 'name', term.name, 'starts', term.starts, 'ends', term.ends,
+        'nextTermBegins', term.next_term_begins, 'active', term.active, 'closed', term.closed_at is not null,
+        'holidays', ${holidaysOf}) order by term.number), '[]')
+      from term where term.session_id = session.id) as terms
+  from session
+  where ${condition}
+  order by session.starts desc
+  ${lock}`
+
+export const sessionsOfState = (tx: ReadTx, stateId: string): Promise<KeptSession[]> =>
+  tx.rows<KeptSession>(sessionsWhere(sql`session.state_id = ${stateId}`))
+
+export const getSession = (tx: ReadTx, id: string): Promise<KeptSession> =>
+  tx.get<KeptSession>(sessionsWhere(sql`session.id = ${id}`))
+
+/** Lets one change of a state's calendar or assessment happen at a time. */
+export const lockState = async (tx: WriteTx, stateId: string): Promise<void> => {
+  await tx.rows(sql`select from state where id = ${stateId} for update`)
+}
+
+export const insertSession = async (
+  tx: WriteTx,
+  session: { id: string; stateId: string; name: string; starts: string; ends: string },
+): Promise<void> => {
+  await tx.run(sql`
+    insert into session (id, state_id, name, starts, ends)
+    values (${session.id}, ${session.stateId}, ${session.name}, ${session.starts}, ${session.ends})`)
+}
+
+export const updateSession = async (
+  tx: WriteTx,
+  session: { id: string; name: string; starts: string; ends: string },
+): Promise<void> => {
+  await tx.run(sql`
+    update session set name = ${session.name}, starts = ${session.starts}, ends = ${session.ends}
+    where id = ${session.id}`)
+}
+
+/** Writes a session's terms by number (a term that exists keeps its id) and puts the holidays in place of the former ones. */
+export const saveTerms = async (
+  tx: WriteTx,
+  session: { id: string; stateId: string },
+  terms: ReturnType<typeof keptTerms>,
+): Promise<void> => {
+  await tx.run(sql`
+    with planned as (
+      select * from json_to_recordset(${JSON.stringify(terms)}::json)
+        as planned(number smallint, name text, starts date, ends date, "nextTermBegins" date, holidays json)
+    ), kept as (
+      insert into term (id, state_id, session_id, number, name, starts, ends, next_term_begins)
+      select akada_uuid(), ${session.stateId}, ${session.id}, number, name, starts, ends, "nextTermBegins" from planned
+      on conflict (session_id, number) do update set
+        starts = excluded.starts, ends = excluded.ends, next_term_begins = excluded.next_term_begins
+      returning id, number
+    ), closures as (
+      select kept.id as term_id, closure.day, closure.name
+      from planned
+      join kept using (number)
+      cross join json_to_recordset(planned.holidays) as closure(day date, name text)
+    ), gone as (
+      delete from holiday using kept
+      where holiday.term_id = kept.id
+        and not exists (select from closures where closures.term_id = holiday.term_id and closures.day = holiday.day)
+    )
+    insert into holiday (id, state_id, term_id, day, name)
+    select akada_uuid(), ${session.stateId}, term_id, day, name from closures
+    on conflict (term_id, day) do update set name = excluded.name`)
+}
+
+/** The term of a state that is active, with its holidays. */
+export interface ActiveTerm {
+  id: string
+  number: number
+  name: string
+  starts: string
+  ends: string
+  nextTermBegins: string | null
+  sessionId: string
+  sessionName: string
+  closed: boolean
+  holidays: Holiday[]
+}
+
+const termWhere = (condition: Sql) => sql`
+  select term.id, term.number, term.name, term.starts, term.ends, term.next_term_begins as "nextTermBegins",
+    term.session_id as "sessionId", session.name as "sessionName", term.closed_at is not null as "closed",
+    ${holidaysOf} as holidays
+  from term join session on session.id = term.session_id
+  where ${condition}`
+
+/** The active term of a state; null where none is. */
+export const findActiveTerm = (tx: ReadTx, stateId: string): Promise<ActiveTerm | null> =>
+  tx.find<ActiveTerm>(termWhere(sql`term.state_id = ${stateId} and term.active`))
+
+/** Any term with its holidays; refuses with `not_found` where there is none. */
+export const getTerm = (tx: ReadTx, id: string): Promise<ActiveTerm> =>
+  tx.get<ActiveTerm>(termWhere(sql`term.id = ${id}`))
+
+export const closeActiveTerm = (tx: WriteTx, stateId: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update term set active = false, closed_at = ${now.toISOString()}
+    where state_id = ${stateId} and active`)
+
+export const openTerm = (tx: WriteTx, id: string): Promise<number> =>
+  tx.run(sql`update term set active = true, closed_at = null where id = ${id}`)
+
+export const locateSessions = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select id, state_id as "stateId", null as "districtId", null as "schoolId" from session where id = any(${ids})`)
+
+export const locateTerms = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select id, state_id as "stateId", null as "districtId", null as "schoolId" from term where id = any(${ids})`)
+
+export const locateStates = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select id, id as "stateId", null as "districtId", null as "schoolId" from state where id = any(${ids})`)

@@ -1,0 +1,26 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { refuse } from '../../platform/errors/index.ts'
+import { route } from '../../platform/http/index.ts'
+import { getAssessment, replaceAssessment } from './assessment-service.ts'
+import { getSession, sessionsOfState } from './queries/calendar.ts'
+import { activateTerm, addSession, changeSession, withSchoolDays } from './session-service.ts'
+
+const [viewSessions, viewSession, sessionAdd, sessionUpdate, termActivate, viewAssessment, updateAssessment] =
+  stateEndpoints
+
+export const routes = [
+  route(viewSessions, async ({ db, actor }) => ({
+    sessions: (await db.read(tx => sessionsOfState(tx, actor.stateId))).map(withSchoolDays),
+  })),
+  route(viewSession, async ({ db, params }) => withSchoolDays(await db.read(tx => getSession(tx, params.id)))),
+  route(sessionAdd, ({ db, actor, body }) => addSession(db, actor, body)),
+  route(sessionUpdate, ({ db, actor, params, body }) => changeSession(db, actor, params.id, body)),
+  route(termActivate, ({ db, actor, params, now }) => activateTerm(db, actor, params.id, now)),
+  route(viewAssessment, ({ db, actor, query }) => {
+    // The state is always the actor's own; another one that is named does not exist.
+    if (query.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)
+    return db.read(tx => getAssessment(tx, actor.stateId))
+  }),
+  route(updateAssessment, ({ db, actor, body, now }) => replaceAssessment(db, actor, body, now)),
+]

@@ -1,0 +1,198 @@
+import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeState,
+  signIn,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { state as feature } from './index.ts'
+
+const app = await testApp({ endpoints: stateEndpoints, features: [feature] })
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const school = await makeSchool(app, await makeDistrict(app, state))
+  return {
+    state,
+    school,
+    admin: await makePerson(app, { state, role: 'superAdmin' }),
+    teacher: await makePerson(app, { state, role: 'teacher', school }),
+  }
+}
+
+interface Planned {
+  starts: string
+  ends: string
+  nextTermBegins?: string
+  holidays?: { day: string; name: string }[]
+}
+const terms = (): Planned[] => [
+  { starts: '2027-09-13', ends: '2027-12-17', holidays: [{ day: '2027-10-01', name: 'Independence Day' }] },
+  { starts: '2028-01-10', ends: '2028-04-07' },
+  { starts: '2028-05-01', ends: '2028-07-28', nextTermBegins: '2028-09-11' },
+]
+
+describe('sessions', () => {
+  it('are added with three terms, named and numbered, and seen by everybody of the state', async () => {
+    const { admin, teacher } = await makeWorld()
+    const added = await app.request('POST /session/add', { body: { name: '2027/2028', terms: terms() } }, { as: admin })
+    expect(added.status).toBe(200)
+    expect(added.body).toMatchObject({ name: '2027/2028', starts: '2027-09-13', ends: '2028-07-28' })
+    expect(
+      added.body.terms.map(({ number, name, nextTermBegins, schoolDays }) => [
+        number,
+        name,
+        nextTermBegins,
+        schoolDays,
+      ]),
+    ).toEqual([
+      [1, 'First Term', '2028-01-10', 69],
+      [2, 'Second Term', '2028-05-01', 65],
+      [3, 'Third Term', '2028-09-11', 65],
+    ])
+    const list = await app.request('GET /session/view-session-by-state', {}, { as: teacher })
+    expect(list.body.sessions).toEqual([added.body])
+    const one = await app.request('GET /session/view-by-id/{id}', { params: { id: added.body.id } }, { as: teacher })
+    expect(one.body).toEqual(added.body)
+  })
+
+  it('keep the ids of their terms when they change, and take a closure in mid-term', async () => {
+    const { state, admin } = await makeWorld()
+    const session = await makeSession(app, state)
+    const body = {
+      name: session.name,
+      terms: session.terms.map(({ starts, ends }, index) => ({
+        starts,
+        ends,
+        holidays: index === 0 ? [{ day: '2026-11-26', name: 'Public closure' }] : [],
+      })),
+    }
+    const changed = await app.request('PATCH /session/update/{id}', { params: { id: session.id }, body }, { as: admin })
+    expect(changed.status).toBe(200)
+    expect(changed.body.terms.map(({ id }) => id)).toEqual(session.terms.map(({ id }) => id))
+    expect(changed.body.terms[0]).toMatchObject({
+      active: true,
+      holidays: [{ day: '2026-11-26', name: 'Public closure' }],
+    })
+    const bare = {
+      ...body,
+      terms: body.terms.map(term => ({ ...term, holidays: [{ day: term.starts, name: 'Opening' }] })),
+    }
+    const again = await app.request(
+      'PATCH /session/update/{id}',
+      { params: { id: session.id }, body: bare },
+      { as: admin },
+    )
+    expect(again.body.terms.map(({ holidays }) => holidays)).toEqual(
+      session.terms.map(({ starts }) => [{ day: starts, name: 'Opening' }]),
+    )
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows<{ before: unknown; after: unknown }>(sql`
+        select before, after from audit_log where entity_id = ${session.id} and operation = 'state.configure' order by id`),
+    )
+    expect(trail).toHaveLength(2)
+    expect(trail[1]).toMatchObject({ before: changed.body, after: again.body })
+  })
+
+  it('are refused where terms overlap, where a day is outside, and where they run into another session', async () => {
+    const { state, admin } = await makeWorld()
+    await makeSession(app, state)
+    const [one, two, three] = terms()
+    const add = (body: { name: string; terms: Planned[] }) => app.request('POST /session/add', { body }, { as: admin })
+    if (!one || !two || !three) throw new Error('three terms')
+
+    const overlapping = await add({ name: '2027/2028', terms: [one, { ...two, starts: '2027-12-17' }, three] })
+    expect([overlapping.status, overlapping.error.code]).toEqual([422, 'terms_overlap'])
+    expect(overlapping.error.message).toContain('First Term ends after Second Term begins')
+    const outside = await add({
+      name: '2027/2028',
+      terms: [{ ...one, holidays: [{ day: '2027-12-25', name: 'Christmas' }] }, two, three],
+    })
+    expect(outside.error.fields?.map(({ path }) => path)).toEqual(['body.terms.0.holidays.0.day'])
+    const same = await add({ name: '2026/2027', terms: terms() })
+    expect(same.status).toBe(422)
+    const intoOther = await add({
+      name: '2027/2028',
+      terms: [{ starts: '2027-07-01', ends: '2027-07-29', holidays: [] }, two, three],
+    })
+    expect(intoOther.error.code).toBe('terms_overlap')
+    expect((await add({ name: '2027/2028', terms: [one, two, three] })).status).toBe(200)
+    const twice = await add({
+      name: '2027/2028',
+      terms: [
+        { starts: '2028-09-11', ends: '2028-10-15', holidays: [] },
+        { starts: '2028-10-20', ends: '2028-11-15', holidays: [] },
+        { starts: '2028-11-20', ends: '2028-12-15', holidays: [] },
+      ],
+    })
+    expect([twice.status, twice.error.code]).toEqual([409, 'session_exists'])
+  })
+
+  it("are the super admin's at state level to change; another state's do not exist", async () => {
+    const { state, school, admin, teacher } = await makeWorld()
+    const session = await makeSession(app, state)
+    const body = { name: session.name, terms: session.terms.map(({ starts, ends }) => ({ starts, ends })) }
+    const input = { params: { id: session.id }, body }
+    expect((await app.request('PATCH /session/update/{id}', input, { as: teacher })).status).toBe(403)
+    const inside = await signIn(app, admin, { enteredSchool: school })
+    expect((await app.request('PATCH /session/update/{id}', input, { as: inside })).status).toBe(403)
+    const stranger = await makePerson(app, { state: await makeState(app), role: 'superAdmin' })
+    expect((await app.request('PATCH /session/update/{id}', input, { as: stranger })).status).toBe(404)
+    expect(
+      (await app.request('GET /session/view-by-id/{id}', { params: { id: session.id } }, { as: stranger })).status,
+    ).toBe(404)
+    const term = { params: { id: session.terms[1].id } }
+    expect((await app.request('POST /session/activate-term/{id}', term, { as: stranger })).status).toBe(404)
+    expect((await app.request('POST /session/activate-term/{id}', term, { as: teacher })).status).toBe(403)
+  })
+})
+
+describe('the active term', () => {
+  it('is one per state; activating another closes the former', async () => {
+    const { state, admin } = await makeWorld()
+    const session = await makeSession(app, state)
+    const [first, second] = session.terms
+    const activate = (id: string) => app.request('POST /session/activate-term/{id}', { params: { id } }, { as: admin })
+    const states = async () =>
+      (await app.request('GET /session/view-by-id/{id}', { params: { id: session.id } }, { as: admin })).body.terms.map(
+        ({ active, closed }) => [active, closed],
+      )
+    expect((await activate(second.id)).body).toEqual({ message: `Second Term of ${session.name} is the active term.` })
+    expect(await states()).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ])
+    expect((await activate(second.id)).status).toBe(200)
+    expect(await states()).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ])
+    expect((await activate(first.id)).status).toBe(200)
+    expect(await states()).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ])
+  })
+
+  it('stays one where two are activated at once', async () => {
+    const { state, admin } = await makeWorld()
+    const session = await makeSession(app, state)
+    const answers = await Promise.all(
+      session.terms.map(({ id }) => app.request('POST /session/activate-term/{id}', { params: { id } }, { as: admin })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const active = await asOwner(app.app.database, tx =>
+      tx.rows(sql`select id from term where state_id = ${state.id} and active`),
+    )
+    expect(active).toHaveLength(1)
+  })
+})

@@ -1,0 +1,136 @@
+import type { StudentSummary, studentFilters } from '@akada/contract/students/schemas'
+import type * as z from 'zod'
+import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { searchWords } from '../rules/search.ts'
+import { ownArms } from './own-arms.ts'
+
+export type StudentFilters = z.output<z.ZodObject<typeof studentFilters>>
+
+/** Whose students a list may show: of these schools, of a district or of the state; `ownOf` narrows it to a teacher's own arms. */
+export interface ListScope {
+  schoolIds: readonly string[] | null
+  districtId: string | null
+  ownOf: string | null
+}
+
+export const summaryColumns = sql`
+  s.id, s.fx_id as "fxId", s.admission_number as "admissionNumber", s.first_name as "firstName",
+  s.middle_name as "middleName", s.last_name as "lastName",
+  s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  s.gender, s.date_of_birth as "dateOfBirth", s.status,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "class",
+  case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"`
+
+// What the joins say about the school is true of every open enrolment; it lets a school's rows be read together.
+const enrolmentJoin = sql`
+  left join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.ends is null
+  left join class c on c.id = e.class_id`
+const armJoin = sql`
+  left join class_arm a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
+
+// Accents are taken off in the rows that have any; the letters with hooks are those that Unicode does not take apart.
+const searched = sql`(select case when t.x ~ '[^\\x01-\\x7f]'
+    then translate(lower(regexp_replace(normalize(t.x, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ɓɗƙƴ’', 'bdky''')
+    else lower(t.x) end
+  from (select concat_ws(' ', s.last_name, s.first_name, s.middle_name, s.admission_number, s.fx_id) as x) t)`
+
+const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
+  const [only, ...others] = schoolIds ?? []
+  if (only !== undefined && others.length === 0) return sql`s.school_id = ${only}`
+  if (schoolIds !== null) return sql`s.school_id = any(${schoolIds}::uuid[])`
+  return districtId === null ? null : sql`s.school_id in (select id from school where district_id = ${districtId})`
+}
+
+interface Narrowed {
+  where: Sql
+  /** Whether a condition looks at the enrolment, so that counting needs it too. */
+  byEnrolment: boolean
+}
+
+const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
+  const { classType, studentClass, classArm, studentWithNoClassArm, gender, status, stateOfOrigin, lgaOfOrigin } =
+    filters
+  const byEnrolment = [
+    classType && sql`c.class_type_id = any(${classType}::uuid[])`,
+    studentClass && sql`e.class_id = any(${studentClass}::uuid[])`,
+    classArm && sql`e.class_arm_id = any(${classArm}::uuid[])`,
+    studentWithNoClassArm && sql`e.id is not null and e.class_arm_id is null`,
+    scope.ownOf !== null && sql`e.class_arm_id in (${ownArms(scope.ownOf)})`,
+  ].filter(condition => condition !== undefined && condition !== false)
+  const byStudent = [
+    ofSchools(scope),
+    gender && sql`s.gender = ${gender}`,
+    status && sql`s.status = ${status}`,
+    stateOfOrigin && sql`lower(s.state_of_origin) = lower(${stateOfOrigin})`,
+    lgaOfOrigin && sql`lower(s.lga_of_origin) = lower(${lgaOfOrigin})`,
+    ...searchWords(filters.searchTerm).map(word => sql`strpos(${searched}, ${word}) > 0`),
+  ].filter(condition => condition !== undefined && condition !== null && condition !== '')
+  const conditions = [...byStudent, ...byEnrolment]
+  return {
+    where: conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty,
+    byEnrolment: byEnrolment.length > 0,
+  }
+}
+
+const byName = ['s.last_name collate "und-x-icu"', 's.first_name collate "und-x-icu"', 's.id']
+const sortKeys: Record<StudentFilters['sort'], readonly string[]> = {
+  name: byName,
+  admissionNumber: ['s.admission_number collate "und-x-icu"', 's.id'],
+  class: ['c.level', 'c.name collate "und-x-icu"', 'a.name collate "und-x-icu"', ...byName],
+  dateOfBirth: ['s.date_of_birth', ...byName],
+  fxId: ['s.fx_id'],
+}
+
+const ordered = ({ sort, descending }: StudentFilters): Sql =>
+  raw(sortKeys[sort].map(key => (descending ? `${key} desc nulls last` : key)).join(', '))
+
+/**
+ * A page of students and how many there are in all. One more row than asked for is read, so that the last page, and any list that
+ * fits its page, needs no count.
+ */
+export const listStudents = async (
+  tx: ReadTx,
+  filters: StudentFilters & { limit: number; page: number },
+  scope: ListScope,
+): Promise<{ foundStudents: StudentSummary[]; total: number }> => {
+  const { where, byEnrolment } = narrowed(filters, scope)
+  const skipped = (filters.page - 1) * filters.limit
+  const found = await tx.rows<StudentSummary>(sql`
+    select ${summaryColumns}
+    from student s ${enrolmentJoin} ${armJoin}
+    ${where}
+    order by ${ordered(filters)}
+    limit ${filters.limit + 1} offset ${skipped}`)
+  if (found.length <= filters.limit && (found.length > 0 || skipped === 0)) {
+    return { foundStudents: found, total: skipped + found.length }
+  }
+  const { total } = await tx.get<{ total: number }>(sql`
+    select count(*)::int as total from student s ${byEnrolment ? enrolmentJoin : empty} ${where}`)
+  return { foundStudents: found.slice(0, filters.limit), total }
+}
+
+/** The ids of a whole list in its order, at most `most` of them, so that a long download reads one same list in parts. */
+export const listStudentIds = async (
+  tx: ReadTx,
+  filters: StudentFilters,
+  scope: ListScope,
+  most: number,
+): Promise<string[]> => {
+  const found = await tx.rows<{ id: string }>(sql`
+    select s.id from student s ${enrolmentJoin} ${armJoin}
+    ${narrowed(filters, scope).where}
+    order by ${ordered(filters)}
+    limit ${most}`)
+  return found.map(({ id }) => id)
+}
+
+/** The students who are in a class arm on a day, as a list shows them. */
+export const studentsOfArm = (tx: ReadTx, classArmId: string, day: string): Promise<StudentSummary[]> =>
+  tx.rows(sql`
+    select ${summaryColumns}
+    from enrolment e
+    join student s on s.id = e.student_id
+    join class c on c.id = e.class_id
+    join class_arm a on a.id = e.class_arm_id
+    where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.id`)

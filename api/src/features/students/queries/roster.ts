@@ -1,0 +1,48 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+/** A student as registers, score grids and cards list them. */
+export interface RosterStudent {
+  id: string
+  /** Surname first: 'Adebayo, Kemi Ruth'. */
+  fullName: string
+  fxId: string
+  admissionNumber: string
+  gender: string
+  /** First day in the arm, YYYY-MM-DD. */
+  begins: string
+  /** Last day in the arm, itself included; null while the student is in it. */
+  ends: string | null
+}
+
+/** A student who was in the arm on some day of a span. */
+export interface SpanStudent extends RosterStudent {
+  /** Every stay in the arm that touches the span, in order: one who left and came back has two. `begins` and `ends` embrace them. */
+  stays: { begins: string; ends: string | null }[]
+}
+
+/** Who is in a class arm on a day, by name. */
+export const rosterOn = (tx: ReadTx, classArmId: string, day: string): Promise<RosterStudent[]> =>
+  tx.rows(sql`
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+           s.fx_id as "fxId", s.admission_number as "admissionNumber", s.gender, e.begins, e.ends
+    from enrolment e
+    join student s on s.id = e.student_id
+    where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
+
+/** Who was in a class arm on any day from `from` to `to`, both included, by name; each student once. */
+export const rosterDuring = (tx: ReadTx, classArmId: string, from: string, to: string): Promise<SpanStudent[]> =>
+  tx.rows(sql`
+    with stay as (
+      select e.student_id, min(e.begins) as begins, nullif(max(coalesce(e.ends, 'infinity'::date)), 'infinity') as ends,
+             json_agg(json_build_object('begins', e.begins, 'ends', e.ends) order by e.begins) as stays
+      from enrolment e
+      where e.class_arm_id = ${classArmId} and e.begins <= ${to}::date
+        and (e.ends is null or (e.ends >= ${from}::date and e.ends >= e.begins))
+      group by e.student_id
+    )
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+           s.fx_id as "fxId", s.admission_number as "admissionNumber", s.gender, stay.begins, stay.ends, stay.stays
+    from stay
+    join student s on s.id = stay.student_id
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)

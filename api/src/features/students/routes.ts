@@ -1,0 +1,112 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { limits } from '@akada/contract/kernel/limits'
+import { noPhotoConsent, studentEndpoints } from '@akada/contract/students/endpoints'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type App, download, route } from '../../platform/http/index.ts'
+import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
+import { narrowedTo } from './policy.ts'
+import { type ListScope, listStudents, studentsOfArm } from './queries/list.ts'
+import { isOwnArm } from './queries/own-arms.ts'
+import { hasPhotoConsent } from './queries/profile.ts'
+import { admitStudent, type StudentWork } from './service/admission.ts'
+import { assignToArm } from './service/class-arm.ts'
+import { commitUpload } from './service/commit.ts'
+import { downloadStudents, uploadTemplate } from './service/download.ts'
+import { changeStudent } from './service/particulars.ts'
+import { setStudentPicture } from './service/picture.ts'
+import { viewStudent } from './service/profile.ts'
+import { mendUpload, stageUpload, viewUpload } from './service/upload.ts'
+
+const [
+  search,
+  view,
+  byClassArm,
+  add,
+  update,
+  template,
+  upload,
+  uploadView,
+  uploadMend,
+  createMultiple,
+  downloadList,
+  assign,
+  addToArm,
+  updatePicture,
+] = studentEndpoints
+
+interface Caller {
+  app: App
+  db: StudentWork['db']
+  actor: Actor
+  today: string
+  now: Date
+}
+
+const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
+  db,
+  system: app.database.system,
+  actor,
+  today,
+  now,
+  pictureOf: fileId => pictureOf(app, fileId),
+})
+
+const scopeOf = (actor: Actor, place: Place, schools: readonly string[] | undefined): ListScope => ({
+  schoolIds: schools?.length ? schools : place.schoolId ? [place.schoolId] : null,
+  districtId: place.districtId,
+  ownOf: narrowedTo(actor),
+})
+
+const inSchool = (place: Place, schoolId: string): Place & { schoolId: string } => ({ ...place, schoolId })
+
+const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
+  download({ fileName: `${name}-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+
+export const routes = [
+  route(search, async ({ db, actor, query, place }) => {
+    const byClass = Boolean(query.classType?.length || query.studentClass?.length)
+    if (query.limit > limits.list && !byClass) {
+      const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
+      refuse(commonErrors.invalid, { fields: [{ path: 'query.limit', message }] })
+    }
+    return db.read(tx => listStudents(tx, query, scopeOf(actor, place, query.school)))
+  }),
+  route(view, ({ app, db, actor, params }) =>
+    db.read(tx => viewStudent(tx, actor, params.id, fileId => pictureOf(app, fileId))),
+  ),
+  route(byClassArm, ({ db, actor, params, query, today }) =>
+    db.read(async tx => {
+      const own = narrowedTo(actor)
+      if (own !== null && !(await isOwnArm(tx, own, params.classArm))) refuse(commonErrors.notFound)
+      const foundStudents = await studentsOfArm(tx, params.classArm, query.day ?? today)
+      return { foundStudents, total: foundStudents.length }
+    }),
+  ),
+  route(add, call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body)),
+  route(update, call => changeStudent(workOf(call), call.place, call.params.id, call.body)),
+  route(template, async ({ db, school }) =>
+    download({
+      fileName: 'students-template.xlsx',
+      contentType: XLSX_TYPE,
+      body: await workbookBytes(await uploadTemplate(db, school())),
+    }),
+  ),
+  route(upload, call => stageUpload(workOf(call), inSchool(call.place, call.school()), call.file)),
+  route(uploadView, ({ db, params }) => db.read(tx => viewUpload(tx, params.id))),
+  route(uploadMend, call => mendUpload(workOf(call), call.params.id, call.body.rows)),
+  route(createMultiple, call => commitUpload(workOf(call), call.place, call.params.id, call.body.leaveOutFaulty)),
+  route(downloadList, async call => {
+    const scope = scopeOf(call.actor, call.place, call.query.school)
+    return xlsx('students', call.today, await downloadStudents(workOf(call), call.place, call.query, scope))
+  }),
+  route(assign, call => assignToArm(workOf(call), call.place, call.body.classArm, call.body.studentIds)),
+  route(addToArm, call => assignToArm(workOf(call), call.place, call.params.id, call.body.studentIds)),
+  route(updatePicture, async ({ app, db, actor, params, place, file }) => {
+    if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
+    const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
+    await setStudentPicture(db, actor, params.id, image)
+    return { profilePicture: addressOfPicture(app, image.id) }
+  }),
+]

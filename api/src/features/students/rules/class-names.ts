@@ -1,0 +1,105 @@
+const numbers: Record<string, string> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  v: '5',
+  vi: '6',
+}
+
+/** What schools call the stages of the 6-3-3 system, longest first. */
+const stages: readonly (readonly [string, string])[] = [
+  ['juniorsecondaryschool', 'jss'],
+  ['juniorsecondary', 'jss'],
+  ['juniorschool', 'jss'],
+  ['seniorsecondaryschool', 'ss'],
+  ['seniorsecondary', 'ss'],
+  ['seniorschool', 'ss'],
+  ['sss', 'ss'],
+  ['js', 'jss'],
+  ['primaryschool', 'primary'],
+  ['pry', 'primary'],
+  ['prim', 'primary'],
+  ['pri', 'primary'],
+  ['nur', 'nursery'],
+]
+
+/**
+ * A class name without what people write differently: 'JSS1', 'jss one', 'J.S.S. I' and 'Junior Secondary 1' are all 'jss1'. Basic 7 to 9
+ * are JSS 1 to 3 (the nine years of basic education). What follows the number, an arm perhaps, stays: 'JSS 1 Gold' is 'jss1gold'.
+ */
+export const bareClassName = (name: string): string => {
+  const tokens = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[.'’]/g, '')
+    .match(/[a-z]+|\d+/g)
+  if (!tokens) return ''
+  const at = tokens.findIndex((token, index) => /^\d/.test(token) || (index > 0 && token in numbers))
+  if (at < 1) return tokens.join('')
+  const written = tokens.slice(0, at).join('')
+  const stage = stages.find(([long]) => long === written)?.[1] ?? written
+  const number = numbers[tokens[at] ?? ''] ?? tokens[at] ?? ''
+  const rest = tokens.slice(at + 1).join('')
+  if (stage !== 'basic') return stage + number + rest
+  return (Number(number) > 6 ? `jss${Number(number) - 6}` : `primary${number}`) + rest
+}
+
+/** The name of an arm without case and blanks; 'Arm' before it does not count. */
+export const bareArmName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^arm(?=.)/, '')
+
+export interface KnownClass {
+  id: string
+  name: string
+}
+export interface KnownArm {
+  id: string
+  classId: string
+  name: string
+}
+
+/** The classes and open arms of a school, ready to be found by what a sheet calls them. */
+export interface ClassBook {
+  classes: readonly KnownClass[]
+  findClass(written: string): { class: KnownClass; rest: string } | null
+  armsOf(classId: string): readonly KnownArm[]
+  findArm(classId: string, written: string): KnownArm | null
+}
+
+export const classBook = (classes: readonly KnownClass[], arms: readonly KnownArm[]): ClassBook => {
+  const byName = new Map(classes.map(known => [bareClassName(known.name), known]))
+  const byLength = [...byName].sort(([one], [other]) => other.length - one.length)
+  const armsByClass = Map.groupBy(arms, arm => arm.classId)
+  const armByName = new Map(arms.map(arm => [`${arm.classId} ${bareArmName(arm.name)}`, arm]))
+  return {
+    classes,
+    findClass: written => {
+      const bare = bareClassName(written)
+      const exact = byName.get(bare)
+      if (exact) return { class: exact, rest: '' }
+      // 'jss1gold' begins with 'jss1'; 'jss10' does not.
+      const longer = byLength.find(
+        ([name]) => name !== '' && bare.startsWith(name) && !/^\d/.test(bare.slice(name.length)),
+      )
+      return longer ? { class: longer[1], rest: bare.slice(longer[0].length) } : null
+    },
+    armsOf: classId => armsByClass.get(classId) ?? [],
+    findArm: (classId, written) => armByName.get(`${classId} ${bareArmName(written)}`) ?? null,
+  }
+}

@@ -1,0 +1,44 @@
+import { admissionFault, birthFault } from './dates.ts'
+import type { PlaceBook } from './places.ts'
+
+interface Particulars {
+  admissionDate: string
+  dateOfBirth: string
+  nationality: string
+  stateOfOrigin: string | null
+  lgaOfOrigin: string | null
+  stateOfResidence: string | null
+  lgaOfResidence: string | null
+}
+
+export interface FieldFault {
+  path: string
+  message: string
+}
+
+const lgaFault = (places: PlaceBook, state: string | null, lga: string | null): string | null => {
+  if (lga === null) return null
+  const found = state === null ? null : places.findState(state)
+  if (!found) return 'Choose the state first.'
+  return places.findLga(found, lga) === null
+    ? `This is not a local government of ${found.state}. Choose one of the list.`
+    : null
+}
+
+/** What a form says that cannot be, beyond the form of its fields. */
+export const particularsFaults = (given: Particulars, places: PlaceBook, today: string): FieldFault[] => {
+  const nigerian = given.nationality === 'Nigeria'
+  const faults: Record<string, string | null> = {
+    admissionDate: admissionFault(given.admissionDate, today),
+    dateOfBirth: birthFault(given.dateOfBirth, given.admissionDate, today),
+    lgaOfOrigin: nigerian ? lgaFault(places, given.stateOfOrigin, given.lgaOfOrigin) : null,
+    lgaOfResidence: lgaFault(places, given.stateOfResidence, given.lgaOfResidence),
+  }
+  return Object.entries(faults).flatMap(([field, message]) =>
+    message === null ? [] : [{ path: `body.${field}`, message }],
+  )
+}
+
+/** Surname first: 'Adebayo, Kemi Ruth'. */
+export const fullName = (student: { firstName: string; middleName: string | null; lastName: string }): string =>
+  `${student.lastName}, ${student.firstName}${student.middleName ? ` ${student.middleName}` : ''}`

@@ -1,0 +1,120 @@
+import { studentErrors } from '@akada/contract/students/endpoints'
+import { relationships } from '@akada/contract/students/schemas'
+import { audit } from '../../../platform/audit/index.ts'
+import type { Place } from '../../../platform/auth/index.ts'
+import type { TenantDb } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import { type WorkbookCell, type WorkbookSpec } from '../../../platform/spreadsheet/index.ts'
+import { findActiveSession } from '../queries/admission.ts'
+import { type ListScope, listStudentIds, type StudentFilters } from '../queries/list.ts'
+import { type ExportedStudent, exportedStudents } from '../queries/profile.ts'
+import { classesFor, openArms } from '../queries/upload.ts'
+import { type ColumnKey, studentColumns } from '../rules/columns.ts'
+import { nigeria } from '../../generic/index.ts'
+import type { StudentWork } from './admission.ts'
+
+/** A sheet holds a million rows; a download of more students than this is nobody's list. */
+const mostRows = 200_000
+const rowsAtOnce = 1000
+
+/** Downloads leave out the NIN (Nigeria Data Protection Act 2023; domain.md, Privacy). */
+const exportedColumns = studentColumns.filter(({ key }) => key !== 'nin')
+
+const localPhones = (phones: ExportedStudent['guardianPhones']): string =>
+  (phones ?? []).map(({ code, number }) => (code === '+234' ? `0${number}` : `${code} ${number}`)).join(', ')
+
+const cellOf = (student: ExportedStudent, key: ColumnKey): WorkbookCell => {
+  switch (key) {
+    case 'nin':
+      return null
+    case 'gender':
+      return student.gender === 'male' ? 'Male' : 'Female'
+    case 'photoConsent':
+      return student.photoConsent ? 'Yes' : 'No'
+    case 'guardianPhone':
+      return localPhones(student.guardianPhones)
+    default:
+      return student[key]
+  }
+}
+
+async function* exportedRows(db: TenantDb, ids: readonly string[]): AsyncGenerator<WorkbookCell[]> {
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const part = ids.slice(from, from + rowsAtOnce)
+    for (const student of await db.read(tx => exportedStudents(tx, part))) {
+      yield [...exportedColumns.map(({ key }) => cellOf(student, key)), student.fxId, student.status]
+    }
+  }
+}
+
+/** The students of a list as a workbook, read in parts as it is sent. Audited before the first byte leaves. */
+export const downloadStudents = async (
+  { db, actor, today }: StudentWork,
+  place: Place,
+  filters: StudentFilters,
+  scope: ListScope,
+): Promise<WorkbookSpec> => {
+  const ids = await db.read(tx => listStudentIds(tx, filters, scope, mostRows + 1))
+  if (ids.length > mostRows)
+    refuse(studentErrors.tooManyToDownload, { params: { maximum: mostRows.toLocaleString('en-NG') } })
+  await db.write(tx =>
+    audit(tx, actor, {
+      operation: 'student.download',
+      entity: 'student',
+      entityId: null,
+      summary: `Downloaded a list of ${ids.length} students`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { count: ids.length, filters },
+    }),
+  )
+  return {
+    sheetName: 'Students',
+    columns: [
+      ...exportedColumns.map(({ title, width, kind }) => ({ title, width, kind })),
+      { title: 'FXID', width: 16 },
+      { title: 'Status', width: 12 },
+    ],
+    rows: exportedRows(db, ids),
+    notes: [
+      `Students as of ${today}: ${ids.length}.`,
+      'The columns are those of the upload template; FXID and Status are not read there.',
+    ],
+  }
+}
+
+const notes = (classes: readonly string[]): string[] => [
+  'How to fill in the sheet of students',
+  'One student a row. Admission Number, Surname, First Name, Gender, Date of Birth and Class are needed; the rest may stay empty.',
+  'Example: AGS/2026/014 | Adebayo | Kemi | Ruth | Female | 09/03/2014 | JSS 1 | Gold | 14/09/2026 | Nigeria | Ogun | Abeokuta South',
+  'Dates: day, month, year, as in 09/03/2014. Admission Date is today where it stays empty.',
+  `Classes: ${classes.join(', ')}.`,
+  'Class Arm: one of the arms that the class already has. Leave it empty to put the student into an arm later.',
+  'LGA of Origin must be a local government of the State of Origin.',
+  'Guardian: name and phone number go together. Several numbers are divided by commas.',
+  'Phone numbers: 08031234567; a leading zero that the spreadsheet drops is put back.',
+]
+
+/** The template of the upload, with the school's classes and arms to choose from. */
+export const uploadTemplate = (db: TenantDb, schoolId: string): Promise<WorkbookSpec> =>
+  db.read(async tx => {
+    const classes = (await classesFor(tx, schoolId)).map(({ name }) => name)
+    const session = await findActiveSession(tx)
+    const arms = session ? await openArms(tx, schoolId, session.id) : []
+    const states = nigeria.states.map(({ state }) => state)
+    const choices: Partial<Record<ColumnKey, readonly string[]>> = {
+      gender: ['Male', 'Female'],
+      class: classes,
+      classArm: [...new Set(arms.map(({ name }) => name))],
+      stateOfOrigin: states,
+      stateOfResidence: states,
+      photoConsent: ['Yes', 'No'],
+      guardianRelationship: relationships,
+    }
+    return {
+      sheetName: 'Students',
+      columns: studentColumns.map(({ key, title, width, kind }) => ({ title, width, kind, choices: choices[key] })),
+      rows: [],
+      notes: notes(classes),
+    }
+  })

@@ -1,0 +1,60 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** A subject of a class arm: whether it is one, and whose session and school the arm is. */
+export interface SubjectInArm {
+  stateId: string
+  schoolId: string
+  sessionId: string
+  armName: string
+  subjectName: string
+  /** Null where the subject is none of the arm's. */
+  elective: boolean | null
+}
+
+export const getSubjectInArm = (tx: ReadTx, classArmId: string, subjectId: string): Promise<SubjectInArm> =>
+  tx.get(sql`
+    select a.state_id as "stateId", a.school_id as "schoolId", a.session_id as "sessionId", c.name || ' ' || a.name as "armName",
+      su.name as "subjectName", (
+        select cs.elective from class_subject cs
+        where cs.session_id = a.session_id and cs.class_id = a.class_id and cs.subject_id = su.id
+          and (cs.school_id is null or cs.school_id = a.school_id)
+        order by cs.school_id nulls last
+        limit 1) as elective
+    from class_arm a
+    join class c on c.id = a.class_id
+    join subject su on su.id = ${subjectId}
+    where a.id = ${classArmId}`)
+
+/** Keeps students from being moved, and their choices from being changed by others, until the transaction ends. */
+export const lockRoster = (tx: WriteTx, studentIds: readonly string[]): Promise<unknown> =>
+  tx.rows(sql`select s.id from student s where s.id = any(${studentIds}::uuid[]) order by s.id for no key update`)
+
+/** Those of some students who have scores of a subject in the terms of the active session that are not closed. */
+export const withScores = async (
+  tx: ReadTx,
+  subjectId: string,
+  studentIds: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct sc.student_id as id
+    from score sc
+    join term t on t.id = sc.term_id and t.active
+    where sc.student_id = any(${studentIds}::uuid[]) and sc.subject_id = ${subjectId} and sc.kind <> 'empty'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Writes which students depart from the rule of a subject; those who follow it need no row. */
+export const saveChoices = async (
+  tx: WriteTx,
+  place: { stateId: string; schoolId: string; sessionId: string; subjectId: string },
+  choices: { departing: readonly string[]; following: readonly string[]; offered: boolean },
+): Promise<void> => {
+  await tx.run(sql`
+    delete from student_subject
+    where session_id = ${place.sessionId} and subject_id = ${place.subjectId} and student_id = any(${choices.following}::uuid[])`)
+  await tx.run(sql`
+    insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+    select ${place.stateId}, ${place.schoolId}, ${place.sessionId}, wanted.id, ${place.subjectId}, ${choices.offered}
+    from unnest(${choices.departing}::uuid[]) as wanted(id)
+    on conflict (student_id, session_id, subject_id) do update set offered = excluded.offered, school_id = excluded.school_id`)
+}

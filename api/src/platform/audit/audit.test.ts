@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { makeDistrict, makeSchool, makeState } from '../../../test/factories.ts'
+import { openTokens } from '../auth/index.ts'
+import { systemClock } from '../clock/index.ts'
+import { openDatabase } from '../db/index.ts'
+import { audit, chainHead, sealAudit, verifyChains } from './index.ts'
+
+const clone = await cloneDatabase()
+const database = openDatabase({
+  connectionString: clone.connectionString,
+  pool: 4,
+  preparedStatements: true,
+  demandAudit: true,
+})
+const world = { app: { database, clock: systemClock, tokens: openTokens('x'.repeat(32), systemClock) } }
+/** Somebody with the owner's password, who is not bound by the program. */
+const intruder = new pg.Client({ connectionString: clone.connectionString })
+await intruder.connect()
+afterAll(async () => {
+  await intruder.end()
+  await database.close()
+  await clone.drop()
+})
+const tamper = (text: string) => intruder.query(`begin; set local session_replication_role = replica; ${text}; commit`)
+
+const state = await makeState(world)
+const district = await makeDistrict(world, state)
+const schools = [await makeSchool(world, district), await makeSchool(world, district)]
+const by = { system: true, stateId: state.id, as: 'A test' } as const
+
+const write = (schoolId: string, summary: string) =>
+  database.forState(state.id).write(tx =>
+    audit(tx, by, {
+      operation: 'test.write',
+      entity: 'test',
+      entityId: randomUUID(),
+      summary,
+      schoolId,
+      districtId: district.id,
+      after: { b: 1, a: [2, { d: 'ọ', c: null }] },
+    }),
+  )
+const sentences = async (now = new Date()) => (await verifyChains(database, now)).faults.map(fault => fault.kind)
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+it('seals each organisation in a chain of its own, and finds all as it was', async () => {
+  for (let n = 0; n < 30; n++) await write(schools[n % 2]?.id ?? '', `Entry ${n}`)
+  expect(await sentences(inAnHour())).toContain('unsealed')
+  await Promise.all([sealAudit(database), sealAudit(database), sealAudit(database)])
+  await sealAudit(database)
+  const result = await verifyChains(database, inAnHour())
+  expect(result).toMatchObject({ entries: 31, chains: 3, faults: [] })
+  const head = await database.forState(state.id).read(tx => chainHead(tx, schools[0]?.id ?? ''))
+  expect(head?.position).toBe(15)
+  expect(head?.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('finds a row that was committed late, with a smaller number than its neighbours', async () => {
+  const slow = new pg.Client({ connectionString: clone.connectionString })
+  await slow.connect()
+  await slow.query('begin')
+  await slow.query(
+    `insert into audit_log (state_id, school_id, acting_as, operation, entity, summary) values ($1, $2, 'A test', 'test.write', 'test', 'Late')`,
+    [state.id, schools[0]?.id],
+  )
+  await write(schools[0]?.id ?? '', 'Early')
+  expect(await sealAudit(database)).toBe(1)
+  await slow.query('commit')
+  await slow.end()
+  expect(await sealAudit(database)).toBe(1)
+  expect(await sentences(inAnHour())).toEqual([])
+})
+
+it('passes rows for good once they are an hour old', async () => {
+  await tamper(
+    `update audit_log set at = at - interval '2 hours' where id <= 3; delete from audit_seal where audit_id > 1000`,
+  )
+  await sealAudit(database)
+  const { rows } = await intruder.query('select audit_id from audit_sealed_through')
+  expect(rows).toEqual([{ audit_id: '3' }])
+  await tamper(`update audit_log set at = at + interval '2 hours' where id <= 3`)
+  expect(await sentences(inAnHour())).toEqual([])
+})
+
+it('is not changed through the program or plain SQL', async () => {
+  await expect(intruder.query(`update audit_log set summary = 'Nothing'`)).rejects.toThrow('never changed')
+  await expect(intruder.query(`delete from audit_log`)).rejects.toThrow('never changed')
+  await expect(intruder.query(`truncate audit_log cascade`)).rejects.toThrow('never changed')
+})
+
+it('names an altered entry, a removed one, a removed end and a moved one', async () => {
+  const { rows } = await intruder.query(`select audit_id from audit_seal where chain_id = $1 order by position`, [
+    schools[1]?.id,
+  ])
+  const ids = rows.map(row => Number(row.audit_id))
+  await tamper(`update audit_log set summary = 'Nothing to see' where id = ${ids[4]}`)
+  let { faults } = await verifyChains(database, new Date())
+  expect(faults).toMatchObject([{ kind: 'altered', auditId: ids[4], position: 5 }])
+
+  await tamper(`delete from audit_log where id = ${ids[6]}`)
+  ;({ faults } = await verifyChains(database, new Date()))
+  expect(faults.map(fault => fault.kind)).toEqual(['altered', 'removed'])
+
+  await tamper(`delete from audit_log where id = ${ids.at(-1)}; delete from audit_seal where audit_id = ${ids.at(-1)}`)
+  ;({ faults } = await verifyChains(database, new Date()))
+  expect(faults.map(fault => fault.kind)).toEqual(['altered', 'removed', 'removed'])
+  expect(faults.at(-1)?.sentence).toContain('The last 1 entries')
+
+  await tamper(`update audit_log set school_id = '${schools[0]?.id}' where id = ${ids[8]}`)
+  expect(await sentences()).toEqual(['altered', 'removed', 'altered', 'removed'])
+})

@@ -1,0 +1,58 @@
+import type { Actor } from '../auth/index.ts'
+import { sql, type WriteTx } from '../db/index.ts'
+
+export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
+export { type AuditFault, verifyChains } from './verify.ts'
+
+/** The program itself: a job, the first start, the command line. `as` says which: 'Nightly tidying'. */
+export interface SystemActor {
+  system: true
+  stateId: string
+  as: string
+}
+
+export interface AuditEntry {
+  /** The permission that it was done under, or the act's name in the same form: `auth.sign-in`. */
+  operation: string
+  entity: string
+  entityId: string | null
+  /** One sentence: 'Admitted Ada Obi to JSS 1 Gold'. */
+  summary: string
+  /** The organisation in whose chain it is kept; the actor's where left out. Null says: none at that level. */
+  schoolId?: string | null
+  districtId?: string | null
+  before?: unknown
+  after?: unknown
+}
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
+
+const isSystem = (by: Actor | SystemActor): by is SystemActor => 'system' in by
+
+const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
+  const who = isSystem(by)
+    ? { districtId: null, schoolId: null, actingAs: by.as, staffId: null, requestId: null, address: null }
+    : by
+  const schoolId = entry.schoolId === undefined ? who.schoolId : entry.schoolId
+  // An entry that names its school but not the district is not filed under the actor's district by accident.
+  const districtId =
+    entry.districtId !== undefined
+      ? entry.districtId
+      : entry.schoolId === undefined || entry.schoolId === who.schoolId
+        ? who.districtId
+        : null
+  await tx.run(sql`
+    insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary,
+      before, after, request_id, address)
+    values (${by.stateId}, ${districtId}, ${schoolId}, ${who.staffId}, ${who.actingAs}, ${entry.operation}, ${entry.entity},
+      ${entry.entityId}, ${entry.summary}, ${json(entry.before)}, ${json(entry.after)}, ${who.requestId}, ${who.address})`)
+  tx.audited.entries += 1
+}
+
+/** States why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
+const exempt = (tx: WriteTx, because: string): void => {
+  tx.audited.exemptBecause = because
+}
+
+/** Writes an entry of the audit log in the transaction that does the deed. */
+export const audit = Object.assign(write, { exempt })

@@ -1,0 +1,132 @@
+import { type Database, type ReadTx, sql } from '../db/index.ts'
+import { type AuditRow, auditColumns, firstHash, sealOf } from './sealer.ts'
+
+export interface AuditFault {
+  kind: 'altered' | 'removed' | 'unsealed' | 'broken'
+  chainId: string
+  /** The entry's id in audit_log, or null where it is not known any more. */
+  auditId: number | null
+  position: number | null
+  sentence: string
+}
+
+export interface AuditVerdict {
+  /** Sealed entries that were looked at. */
+  entries: number
+  chains: number
+  /** Entries so new that their seal is still to come. */
+  waiting: number
+  faults: AuditFault[]
+}
+
+interface SealedRow {
+  auditId: number
+  position: number
+  hash: Buffer
+  row: AuditRow['row'] | null
+  rowChainId: string | null
+}
+
+const atOnce = 5000
+/** An entry that is older and still without a seal was missed, or slipped in. In minutes. */
+const longestUnsealed = 10
+
+/**
+ * Recomputes every chain and answers what does not fit: entries altered or removed since they were sealed, seals or heads that don't
+ * follow from one another, and entries that have gone without a seal for too long. An empty list means that all is as it was written.
+ */
+export const verifyChains = async (database: Database, now: Date): Promise<AuditVerdict> => {
+  const heads = await database.system.read(tx =>
+    tx.rows<{ chainId: string; position: number; hash: Buffer }>(sql`
+      select chain_id as "chainId", position, hash from audit_chain
+      union all
+      select chain_id, 0, ''::bytea from audit_seal
+        where not exists (select from audit_chain where audit_chain.chain_id = audit_seal.chain_id) group by chain_id
+      order by 1`),
+  )
+  const faults: AuditFault[] = []
+  let entries = 0
+  for (const head of heads) {
+    const result = await database.system.read(tx => verifyChain(tx, head))
+    entries += result.entries
+    faults.push(...result.faults)
+  }
+  const unsealed = await database.system.read(tx => findUnsealed(tx, now))
+  faults.push(...unsealed)
+  const all = await database.system.read(tx =>
+    tx.get<{ count: number }>(sql`
+      select count(*) as count from audit_log
+      where not exists (select from audit_seal where audit_seal.audit_id = audit_log.id)`),
+  )
+  return { entries, chains: heads.length, waiting: Math.max(0, all.count - unsealed.length), faults }
+}
+
+const verifyChain = async (tx: ReadTx, head: { chainId: string; position: number; hash: Buffer }) => {
+  const { chainId } = head
+  const faults: AuditFault[] = []
+  const fault = (
+    kind: AuditFault['kind'],
+    seal: { auditId: number | null; position: number | null },
+    sentence: string,
+  ) => faults.push({ kind, chainId, auditId: seal.auditId, position: seal.position, sentence })
+  let previous = firstHash(chainId)
+  let position = 0
+  let entries = 0
+  for (;;) {
+    const seals = await tx.rows<SealedRow>(sql`
+      select audit_seal.audit_id as "auditId", audit_seal.position, audit_seal.hash, to_jsonb(audit_log) as "row",
+        coalesce(audit_log.school_id, audit_log.district_id, audit_log.state_id) as "rowChainId"
+      from audit_seal left join audit_log on audit_log.id = audit_seal.audit_id
+      where audit_seal.chain_id = ${chainId} and audit_seal.position > ${position} and audit_seal.position <= ${head.position}
+      order by audit_seal.position limit ${atOnce}`)
+    for (const seal of seals) {
+      if (seal.position !== position + 1) {
+        fault(
+          'removed',
+          { auditId: null, position: position + 1 },
+          `Entries ${position + 1} to ${seal.position - 1} of chain ${chainId} were removed with their seals.`,
+        )
+      } else if (seal.row === null) {
+        fault('removed', seal, `Entry ${seal.auditId} (number ${seal.position} of chain ${chainId}) was removed.`)
+      } else if (seal.rowChainId !== chainId || !sealOf(previous, seal.row).equals(seal.hash)) {
+        fault(
+          'altered',
+          seal,
+          `Entry ${seal.auditId} (number ${seal.position} of chain ${chainId}) was altered after it was sealed.`,
+        )
+      }
+      // The chain goes on from the seal as it stands, so that one altered entry is named once and not with all that follow.
+      previous = seal.hash
+      position = seal.position
+      entries += 1
+    }
+    if (seals.length < atOnce) break
+  }
+  if (position < head.position) {
+    fault(
+      'removed',
+      { auditId: null, position: position + 1 },
+      `The last ${head.position - position} entries of chain ${chainId} were removed with their seals.`,
+    )
+  } else if (head.position > 0 && !previous.equals(head.hash)) {
+    fault('broken', { auditId: null, position }, `The head of chain ${chainId} does not fit its last seal.`)
+  } else if (head.position === 0) {
+    fault('broken', { auditId: null, position: null }, `The head of chain ${chainId} is gone, but its seals are there.`)
+  }
+  return { entries, faults }
+}
+
+const findUnsealed = async (tx: ReadTx, now: Date): Promise<AuditFault[]> => {
+  const rows = await tx.rows<AuditRow>(sql`
+    select ${auditColumns} from audit_log
+    left join audit_seal on audit_seal.audit_id = audit_log.id
+    where audit_seal.audit_id is null and audit_log.at < ${now.toISOString()}::timestamptz - make_interval(mins => ${longestUnsealed})
+    order by audit_log.id limit 1000`)
+  return rows.map(({ id, chainId }) => ({
+    kind: 'unsealed',
+    chainId,
+    auditId: id,
+    position: null,
+    sentence: `Entry ${id} of chain ${chainId} has been without a seal for more than ${longestUnsealed} minutes.`,
+  }))
+}

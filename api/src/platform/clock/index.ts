@@ -1,0 +1,31 @@
+/** Where the time comes from. Rules and policies never look at it: they are handed a moment or a day. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export interface SettableClock extends Clock {
+  /** Sets the moment; from then on it stands still. */
+  set(moment: Date | string): void
+  advance(milliseconds: number): void
+}
+
+/** A clock that stands at a moment until it is moved. For tests and demonstrations. */
+export const settableClock = (start: Date | string): SettableClock => {
+  let moment = new Date(start).getTime()
+  return {
+    now: () => new Date(moment),
+    set: next => {
+      moment = new Date(next).getTime()
+    },
+    advance: milliseconds => {
+      moment += milliseconds
+    },
+  }
+}
+
+const lagosOffset = 60 * 60 * 1000
+
+/** The calendar day in Nigeria (UTC+1 all year) at a moment, as YYYY-MM-DD. */
+export const dayInLagos = (moment: Date): string => new Date(moment.getTime() + lagosOffset).toISOString().slice(0, 10)

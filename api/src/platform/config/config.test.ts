@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ConfigFault, readConfig, settings } from './index.ts'
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment, 'production')
+    return []
+  } catch (error) {
+    return error instanceof ConfigFault ? error.faults : [String(error)]
+  }
+}
+
+it('names every fault at once, and no secret', () => {
+  const faults = faultsOf({
+    PORT: 'many',
+    DATABASE_URL: 'mysql://root:hush@host/x',
+    AKADA_SECRET: 'short',
+    STORAGE: 's3',
+    LOG_LEVEL: 'loud',
+    PREPARED_STATEMENTS: 'yes',
+  })
+  expect(faults).toEqual([
+    'PORT must be a whole number from 0 to 65535. It is "many".',
+    'DATABASE_URL must be an address that begins with postgresql://.',
+    'AKADA_SECRET must have at least 32 characters.',
+    'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent. It is "loud".',
+    'PREPARED_STATEMENTS must be on or off. It is "yes".',
+    'S3_BUCKET is needed because STORAGE is s3.',
+    'S3_ACCESS_KEY is needed because STORAGE is s3.',
+    'S3_SECRET_KEY is needed because STORAGE is s3.',
+  ])
+})
+
+it('wants a secret beside an outside database', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgresql://a@b/c' })).toEqual([
+    'AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.',
+  ])
+})
+
+it('makes a secret once for an install without one, for nobody else to read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'akada-config-'))
+  const dataDir = join(folder, 'data')
+  const first = readConfig({ DATA_DIR: dataDir }, 'production')
+  expect(first.secret.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_DIR: dataDir }, 'demo').secret).toBe(first.secret)
+  expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+  await rm(folder, { recursive: true })
+})
+
+it('keeps the demonstration on this machine and off an outside database', () => {
+  const config = readConfig(
+    { AKADA_SECRET: 'x'.repeat(32), HOST: '0.0.0.0', DATABASE_URL: 'postgresql://a@b/c' },
+    'demo',
+  )
+  expect(config).toMatchObject({ host: '127.0.0.1', databaseUrl: null, port: 3000, publicUrl: 'http://localhost:3000' })
+})
+
+it('is documented setting by setting', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  const rows = settings.map(setting => {
+    const standard = 'defaultNote' in setting ? setting.defaultNote : setting.default
+    return `| \`${setting.name}\` | ${standard ?? 'none'} | ${setting.meaning} |`
+  })
+  for (const row of rows) expect(text).toContain(row)
+})

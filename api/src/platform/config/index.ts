@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { settings } from './settings.ts'
+
+export { type Setting, settings } from './settings.ts'
+
+export type Mode = 'production' | 'development' | 'demo' | 'test'
+
+export interface Config {
+  mode: Mode
+  port: number
+  host: string
+  dataDir: string
+  /** Null: the embedded PostgreSQL below dataDir. */
+  databaseUrl: string | null
+  secret: string
+  publicUrl: string
+  smtpUrl: string | null
+  mailFrom: string
+  storage: 'disk' | 's3'
+  s3: { endpoint: string | null; region: string; bucket: string; accessKey: string; secretKey: string } | null
+  logLevel: string
+  dbPool: number
+  preparedStatements: boolean
+  /** Whether the database connection bears LISTEN. */
+  listen: boolean
+  trustProxy: boolean
+  requestsPerMinute: number
+  providerName: string
+  mapsKey: string | null
+}
+
+/** Whether the program checks itself as it runs: answers against the contract, writes for their audit entry. */
+export const isStrict = (config: Config): boolean => config.mode === 'test' || config.mode === 'development'
+
+/** Every fault of the environment, each a sentence. The program ends with 78 (EX_CONFIG). */
+export class ConfigFault extends Error {
+  override name = 'ConfigFault'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
+    )
+    this.faults = faults
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Values = Map<string, unknown>
+
+const readValues = (environment: Environment, faults: string[]): Values => {
+  const values: Values = new Map()
+  for (const setting of settings) {
+    // An empty value counts as none: that is what compose files and unit files make of an unset one.
+    const text = environment[setting.name]?.trim() || setting.default
+    if (text === null) continue
+    const parsed = setting.schema.safeParse(text)
+    if (parsed.success) values.set(setting.name, parsed.data)
+    else {
+      const shown = 'secret' in setting ? '' : ` It is "${text}".`
+      faults.push(`${setting.name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.${shown}`)
+    }
+  }
+  return values
+}
+
+const text = (values: Values, name: string): string | null => {
+  const value = values.get(name)
+  return typeof value === 'string' ? value : null
+}
+const number = (values: Values, name: string): number => Number(values.get(name) ?? 0)
+
+const s3Of = (values: Values, faults: string[]): Config['s3'] => {
+  if (values.get('STORAGE') !== 's3') return null
+  const needed = (name: string): string => {
+    const value = text(values, name)
+    if (value === null) faults.push(`${name} is needed because STORAGE is s3.`)
+    return value ?? ''
+  }
+  return {
+    endpoint: text(values, 'S3_ENDPOINT'),
+    region: text(values, 'S3_REGION') ?? '',
+    bucket: needed('S3_BUCKET'),
+    accessKey: needed('S3_ACCESS_KEY'),
+    secretKey: needed('S3_SECRET_KEY'),
+  }
+}
+
+/** The secret of an install without one of its own: made once, kept in the data folder, readable by nobody else. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(dataDir)) {
+    mkdirSync(dataDir, { recursive: true })
+    // The embedded database's user passes through here to its own folder; everything beside it is closed.
+    chmodSync(dataDir, 0o711)
+  }
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Reads the configuration from the environment. Throws a ConfigFault that names every fault at once. */
+export const readConfig = (environment: Environment, mode: Mode): Config => {
+  const faults: string[] = []
+  const values = readValues(environment, faults)
+  const databaseUrl = mode === 'demo' ? null : text(values, 'DATABASE_URL')
+  const given = text(values, 'AKADA_SECRET')
+  if (mode === 'production' && databaseUrl && !given && !environment.AKADA_SECRET) {
+    faults.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
+  }
+  const s3 = s3Of(values, faults)
+  if (faults.length > 0) throw new ConfigFault(faults)
+
+  const port = number(values, 'PORT')
+  const dataDir = resolve(text(values, 'DATA_DIR') ?? '.data')
+  return {
+    mode,
+    port,
+    host: mode === 'demo' ? '127.0.0.1' : (text(values, 'HOST') ?? '0.0.0.0'),
+    dataDir,
+    databaseUrl,
+    secret: given ?? keptSecret(dataDir),
+    publicUrl: text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    smtpUrl: text(values, 'SMTP_URL'),
+    mailFrom: text(values, 'MAIL_FROM') ?? '',
+    storage: s3 ? 's3' : 'disk',
+    s3,
+    logLevel: text(values, 'LOG_LEVEL') ?? 'info',
+    dbPool: number(values, 'DB_POOL'),
+    preparedStatements: values.get('PREPARED_STATEMENTS') === true,
+    listen: values.get('DB_LISTEN') === true,
+    trustProxy: values.get('TRUST_PROXY') === true,
+    requestsPerMinute: number(values, 'REQUESTS_PER_MINUTE'),
+    providerName: text(values, 'PROVIDER_NAME') ?? 'Akada',
+    mapsKey: text(values, 'MAPS_KEY'),
+  }
+}

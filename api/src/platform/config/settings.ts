@@ -1,0 +1,156 @@
+import * as z from 'zod'
+
+const flag = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine(value => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+const address = (protocols: RegExp, wanted: string) =>
+  z
+    .string()
+    .refine(value => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address ${wanted}`)
+
+export interface Setting {
+  name: string
+  meaning: string
+  /** As it would be written in the environment; null: none. */
+  default: string | null
+  /** What stands in the documentation where the default depends on something. */
+  defaultNote?: string
+  secret?: true
+  schema: z.ZodType<unknown, string>
+}
+
+const define = <const S extends readonly Setting[]>(settings: S): S => settings
+
+/** Every setting of the program. docs/operations.md has the same table; a test compares them. */
+export const settings = define([
+  { name: 'PORT', meaning: 'Port to listen on.', default: '3000', schema: wholeNumber(0, 65_535) },
+  {
+    name: 'HOST',
+    meaning: 'Address to listen on. A demonstration listens on this machine only.',
+    default: null,
+    defaultNote: '0.0.0.0; 127.0.0.1 for the demonstration',
+    schema: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address'),
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'Folder for the embedded database, the uploaded files and the generated secret.',
+    default: '.data',
+    schema: z.string(),
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning:
+      'An outside PostgreSQL, 15 or later: postgresql://user:password@host:5432/name. Without it the embedded one is used.',
+    default: null,
+    secret: true,
+    schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),
+  },
+  {
+    name: 'AKADA_SECRET',
+    meaning:
+      'Signs tokens and file addresses; the same for all processes. Needed in production with an outside database; otherwise made at the first start and kept in DATA_DIR.',
+    default: null,
+    secret: true,
+    schema: z.string().min(32, 'must have at least 32 characters'),
+  },
+  {
+    name: 'PUBLIC_URL',
+    meaning: 'The address at which people reach the portal; goes into messages and QR codes.',
+    default: null,
+    defaultNote: 'http://localhost:PORT',
+    schema: address(/^https?:$/, 'that begins with http:// or https://'),
+  },
+  {
+    name: 'SMTP_URL',
+    meaning: 'Mail server, smtp://user:password@host:587. Without it, messages are kept in the outbox.',
+    default: null,
+    secret: true,
+    schema: address(/^smtps?:$/, 'that begins with smtp:// or smtps://'),
+  },
+  { name: 'MAIL_FROM', meaning: 'Sender of messages.', default: 'Akada <no-reply@akada.invalid>', schema: z.string() },
+  {
+    name: 'STORAGE',
+    meaning: 'Where files are kept: disk (below DATA_DIR) or s3.',
+    default: 'disk',
+    schema: z.enum(['disk', 's3'], 'must be disk or s3'),
+  },
+  {
+    name: 'S3_ENDPOINT',
+    meaning: 'Address of the S3 service; empty for AWS itself.',
+    default: null,
+    schema: address(/^https?:$/, 'that begins with http:// or https://'),
+  },
+  { name: 'S3_REGION', meaning: 'Region of the bucket.', default: 'us-east-1', schema: z.string() },
+  { name: 'S3_BUCKET', meaning: 'Bucket; needed where STORAGE is s3.', default: null, schema: z.string() },
+  {
+    name: 'S3_ACCESS_KEY',
+    meaning: 'Access key; needed where STORAGE is s3.',
+    default: null,
+    secret: true,
+    schema: z.string(),
+  },
+  {
+    name: 'S3_SECRET_KEY',
+    meaning: 'Secret key; needed where STORAGE is s3.',
+    default: null,
+    secret: true,
+    schema: z.string(),
+  },
+  {
+    name: 'LOG_LEVEL',
+    meaning: 'Least important lines to log: trace, debug, info, warn, error, fatal or silent.',
+    default: 'info',
+    schema: z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+  },
+  {
+    name: 'DB_POOL',
+    meaning: 'Most database connections of this process.',
+    default: '10',
+    schema: wholeNumber(2, 500),
+  },
+  {
+    name: 'PREPARED_STATEMENTS',
+    meaning: 'on or off. Off behind a PgBouncer older than 1.21, or with max_prepared_statements 0.',
+    default: 'on',
+    schema: flag,
+  },
+  {
+    name: 'DB_LISTEN',
+    meaning:
+      'on or off. Off behind a PgBouncer in transaction mode: background jobs are then looked for every two seconds.',
+    default: 'on',
+    schema: flag,
+  },
+  {
+    name: 'TRUST_PROXY',
+    meaning:
+      'on where a proxy in front sets X-Forwarded-For and X-Forwarded-Proto, and nobody can reach the port beside it.',
+    default: 'off',
+    schema: flag,
+  },
+  {
+    name: 'REQUESTS_PER_MINUTE',
+    meaning: 'Requests that one address may send in a minute to one process. A whole school may share an address.',
+    default: '6000',
+    schema: wholeNumber(60, 10_000_000),
+  },
+  {
+    name: 'PROVIDER_NAME',
+    meaning: 'Who stands behind the portal: "Powered by ...".',
+    default: 'Akada',
+    schema: z.string().max(60),
+  },
+  {
+    name: 'MAPS_KEY',
+    meaning: 'Key of the Google Maps JavaScript API for address suggestions. Without it addresses are typed.',
+    default: null,
+    schema: z.string(),
+  },
+])

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { asOwner, makeDistrict, makeSchool, makeState } from '../../../test/factories.ts'
+import { systemClock } from '../clock/index.ts'
+import { openTokens } from '../auth/index.ts'
+import { codeOf, isRefusal } from '../errors/index.ts'
+import { openDatabase, sql } from './index.ts'
+
+const clone = await cloneDatabase()
+const database = openDatabase({
+  connectionString: clone.connectionString,
+  pool: 4,
+  preparedStatements: true,
+  demandAudit: true,
+})
+const world = { app: { database, clock: systemClock, tokens: openTokens('x'.repeat(32), systemClock) } }
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const one = await makeState(world)
+const other = await makeState(world)
+const school = await makeSchool(world, await makeDistrict(world, one))
+const exempt = { because: 'a test of the database' }
+
+describe('the wall between states', () => {
+  it('hides other states even where the query forgets its filter', async () => {
+    const query = sql`select id from school`
+    expect(await database.forState(one.id).read(tx => tx.rows(query))).toEqual([{ id: school.id }])
+    expect(await database.forState(other.id).read(tx => tx.rows(query))).toEqual([])
+  })
+
+  it('refuses a row that is filed under another state', async () => {
+    const fault = await database
+      .forState(other.id)
+      .write(tx =>
+        tx.run(sql`update school set state_id = ${other.id} where id = ${school.id}`).then(n => expect(n).toBe(0)),
+      )
+      .then(() =>
+        database
+          .forState(one.id)
+          .write(tx => tx.run(sql`update school set state_id = ${other.id} where id = ${school.id}`)),
+      )
+      .catch((error: unknown) => error)
+    expect(codeOf(fault)).toBe('42501')
+  })
+
+  it('sees nothing outside of a state, and no table of sign-ins at all', async () => {
+    const fault = await database
+      .forState(one.id)
+      .read(tx => tx.rows(sql`select * from auth_session`))
+      .catch((error: unknown) => error)
+    expect(codeOf(fault)).toBe('42501')
+    await expect(database.forState('x').read(async () => 1)).rejects.toThrow('must be a UUID')
+  })
+
+  it('protects every table that names a state', async () => {
+    const open = await database.system.read(tx =>
+      tx.rows<{ name: string }>(sql`
+        select pg_class.relname as name from pg_class
+        join pg_attribute on attrelid = pg_class.oid and attname = 'state_id' and not attisdropped
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+          and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))`),
+    )
+    expect(open).toEqual([])
+  })
+
+  it('leaves the role of the requests without any table of its own, and leaves no state behind on the connection', async () => {
+    const role = await database.forState(one.id).read(tx =>
+      tx.get<{ owns: number }>(sql`
+      select count(*)::int as owns from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`),
+    )
+    expect(role.owns).toBe(0)
+    const [after] = await database.system.read(tx =>
+      tx.rows(sql`select akada_state() as state, current_user as "user"`),
+    )
+    expect(after).toEqual({ state: null, user: 'akada' })
+  })
+})
+
+describe('a transaction', () => {
+  it('that writes must audit', async () => {
+    const change = sql`update district set address = 'x'`
+    await expect(database.forState(one.id).write(tx => tx.run(change))).rejects.toThrow('no audit entry')
+    await asOwner(database, tx => tx.run(change))
+    const found = await database.system.read(tx => tx.get<{ address: string }>(sql`select address from district`))
+    expect(found.address).toBe('x')
+  })
+
+  it('gives values as text and numbers', async () => {
+    const row = await database.system.read(tx =>
+      tx.get(sql`
+      select date '2026-02-28' as day, timestamptz '2026-10-14 09:00:00.25+01' as at, 9007199254740991::int8 as big,
+        array[date '2026-01-01'] as days, array[timestamptz '2026-01-01 00:00+00'] as times, array[1, 2]::int8[] as bigs, 1.50 as exact`),
+    )
+    expect(row).toEqual({
+      day: '2026-02-28',
+      at: '2026-10-14T08:00:00.25Z',
+      big: 9007199254740991,
+      days: ['2026-01-01'],
+      times: ['2026-01-01T00:00:00Z'],
+      bigs: [1, 2],
+      exact: '1.50',
+    })
+  })
+
+  it('says what failed, also when the first statement did, and leaves a clean connection', async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      const fault = await database.system
+        .read(tx => tx.rows(sql`select 1 / ${0}::int`))
+        .catch((error: unknown) => error)
+      expect(codeOf(fault)).toBe('22012')
+      expect(await database.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
+    }
+  })
+
+  it('answers get without a row with not_found', async () => {
+    const fault = await database.system.read(tx => tx.get(sql`select 1 where false`)).catch((error: unknown) => error)
+    expect(isRefusal(fault)).toBe(true)
+  })
+
+  it('does not claim to have saved after a swallowed error', async () => {
+    const work = database.system.write(async tx => {
+      tx.audited.exemptBecause = exempt.because
+      await tx.run(sql`update state set ministry = 'lost'`)
+      await tx.run(sql`select 1 / 0`).catch(() => {})
+    })
+    await expect(work).rejects.toThrow('Nothing was saved')
+  })
+
+  it('runs nothing at all when its opening fails', async () => {
+    // Roles belong to the whole server, so this one gets a name of its own and goes with the test.
+    const outsider = `outsider_${randomBytes(4).toString('hex')}`
+    const owner = new pg.Client({ connectionString: clone.connectionString })
+    await owner.connect()
+    await owner.query(
+      `create role ${outsider} login; grant select, update on school to ${outsider}; alter table school disable row level security`,
+    )
+    const theirs = openDatabase({
+      connectionString: clone.connectionString.replace('//akada@', `//${outsider}@`),
+      pool: 1,
+      preparedStatements: true,
+      demandAudit: true,
+    })
+    try {
+      const fault = await theirs
+        .forState(one.id)
+        .write(async tx => {
+          tx.audited.exemptBecause = exempt.because
+          return tx.run(sql`update school set motto = 'as somebody else'`)
+        })
+        .catch((error: unknown) => error)
+      expect(String(fault)).toContain('permission denied to set role "akada_app"')
+    } finally {
+      await theirs.close()
+      await owner.query(
+        `alter table school enable row level security; drop owned by ${outsider}; drop role ${outsider}`,
+      )
+      await owner.end()
+    }
+    const found = await database.system.read(tx => tx.rows(sql`select id from school where motto is not null`))
+    expect(found).toEqual([])
+  })
+
+  it('is repeated after a deadlock', async () => {
+    const [a, b] = [await makeState(world), await makeState(world)]
+    let runs = 0
+    const touch = (first: string, second: string) =>
+      database.system.write(async tx => {
+        tx.audited.exemptBecause = exempt.because
+        runs += 1
+        await tx.run(sql`update state set ministry = coalesce(ministry, '') || 'x' where id = ${first}`)
+        await new Promise(resume => setTimeout(resume, 100))
+        await tx.run(sql`update state set ministry = coalesce(ministry, '') || 'x' where id = ${second}`)
+      })
+    await Promise.all([touch(a.id, b.id), touch(b.id, a.id)])
+    expect(runs).toBeGreaterThan(2)
+    const rows = await database.system.read(tx =>
+      tx.rows(sql`select ministry from state where id in (${a.id}, ${b.id})`),
+    )
+    expect(rows).toEqual([{ ministry: 'xx' }, { ministry: 'xx' }])
+  })
+
+  it('gives its connection back when the backend is killed', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await database.system
+        .read(tx => tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`))
+        .catch((error: unknown) => expect(error).toBeInstanceOf(Error))
+    }
+    expect(await database.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
+    expect(database.pool.totalCount).toBeLessThanOrEqual(4)
+  })
+
+  it('bears many statements at once', async () => {
+    const rows = await database
+      .forState(one.id)
+      .read(tx => Promise.all(Array.from({ length: 50 }, (_, n) => tx.get<{ n: number }>(sql`select ${n}::int as n`))))
+    expect(rows.map(row => row.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+})

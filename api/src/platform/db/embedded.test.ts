@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+
+let folder = ''
+let running: EmbeddedPostgres | null = null
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'akada-embedded-'))
+  await chmod(folder, 0o711)
+})
+afterAll(async () => {
+  await running?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const query = async (url: string, text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client.query(text, values).finally(async () => client.end())
+}
+
+/** Writes numbers one after another until the connection breaks; answers the last that PostgreSQL acknowledged. */
+const writeUntilBroken = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  let last = 0
+  try {
+    for (;;) {
+      await client.query('insert into written (n) values ($1)', [last + 1])
+      last += 1
+    }
+  } catch {
+    return last
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const maxWritten = async (url: string): Promise<number> =>
+  Number((await query(url, 'select coalesce(max(n), 0) as n from written')).rows[0]?.n)
+
+it('keeps everything that was acknowledged when PostgreSQL is killed while writing', async () => {
+  const dataDir = join(folder, 'a long folder name that would not fit a socket path'.repeat(2))
+  running = await startEmbedded({ dataDir })
+  await query(running.connectionString, 'create table written (n bigint)')
+  for (let round = 0; round < 3; round++) {
+    await query(running.connectionString, 'truncate written')
+    const writing = writeUntilBroken(running.connectionString)
+    await new Promise(resume => setTimeout(resume, 300))
+    process.kill(running.pid, 'SIGKILL')
+    const acknowledged = await writing
+    expect(acknowledged).toBeGreaterThan(20)
+    running = await startEmbedded({ dataDir })
+    expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
+  }
+  const { rows } = await query(
+    running.connectionString,
+    `select current_setting('fsync') as fsync,
+    current_setting('server_encoding') as encoding, current_setting('timezone') as zone`,
+  )
+  expect(rows).toEqual([{ fsync: 'on', encoding: 'UTF8', zone: 'UTC' }])
+  await running.stop()
+})
+
+const child = join(import.meta.dirname, '../../../test/embedded-child.ts')
+const startChild = (dataDir: string) => {
+  const process_ = spawn(process.execPath, [child, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  process_.stdout.on('data', piece => {
+    text += String(piece)
+  })
+  const has = async (pattern: RegExp) => {
+    for (let tries = 0; tries < 400; tries++) {
+      const found = pattern.exec(text)
+      if (found) return found
+      await new Promise(resume => setTimeout(resume, 25))
+    }
+    throw new Error(`The other process said only: ${text}`)
+  }
+  return { process: process_, has, last: () => Number(text.trim().split('\n').at(-1)) }
+}
+
+it('takes over the cluster of a killed server, and loses nothing that it acknowledged', async () => {
+  const dataDir = join(folder, 'taken')
+  const server = startChild(dataDir)
+  await server.has(/\n50\n/)
+  server.process.kill('SIGKILL')
+  await new Promise(resume => server.process.on('exit', resume))
+  const acknowledged = server.last()
+  running = await startEmbedded({ dataDir })
+  expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
+  await running.stop()
+  expect(await readFile(join(running.cluster, 'postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
+})
+
+it('only uses a cluster that another living process keeps', async () => {
+  const dataDir = join(folder, 'shared')
+  const server = startChild(dataDir)
+  await server.has(/\n5\n/)
+  const guest = await startEmbedded({ dataDir })
+  expect(await maxWritten(guest.connectionString)).toBeGreaterThan(0)
+  await guest.stop()
+  expect((await query(guest.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+  server.process.kill('SIGKILL')
+  await new Promise(resume => server.process.on('exit', resume))
+  running = await startEmbedded({ dataDir })
+  await running.stop()
+})

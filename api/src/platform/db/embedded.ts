@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  chownTo,
+  findBinaries,
+  type Identity,
+  identityForPostgres,
+  placeFor,
+  processMark,
+  socketFolderFor,
+} from './embedded-place.ts'
+
+export interface EmbeddedOptions {
+  /** Where the cluster lives; made where missing. */
+  dataDir: string
+  /** `test`: no fsync and little memory; everything is lost if the machine stops. */
+  purpose?: 'keep' | 'test'
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `akada`, over a unix socket. */
+  connectionString: string
+  /** The same for another database of the cluster. */
+  urlOf(database: string): string
+  /** The postmaster's process id. */
+  pid: number
+  /** Where the cluster's files are; not below `dataDir` where PostgreSQL's user may not go there. */
+  cluster: string
+  /** Fast shutdown, where this process started or took over the cluster; otherwise leaves it to its owner. */
+  stop(): Promise<void>
+}
+
+/** The database can't be started; the message says why and what to do. */
+export class EmbeddedFault extends Error {
+  override name = 'EmbeddedFault'
+}
+
+const user = 'akada'
+const startLimit = 60_000
+const stopLimit = 15_000
+
+const settingsFor = (purpose: 'keep' | 'test'): Record<string, string> => ({
+  listen_addresses: '',
+  timezone: 'UTC',
+  max_connections: '100',
+  unix_socket_permissions: '0700',
+  shared_buffers: purpose === 'test' ? '32MB' : '128MB',
+  ...(purpose === 'test'
+    ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+    : { fsync: 'on', synchronous_commit: 'on' }),
+})
+
+const urlOf = (socketFolder: string, database: string): string =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder)}`
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** The postmaster that holds a cluster, from its lock file; null where there is none alive. */
+const findPostmaster = async (cluster: string): Promise<{ pid: number; socketFolder: string } | null> => {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pidLine, , , , socketFolder] = text.split('\n')
+  const pid = Number(pidLine)
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
+  // After a reboot the number may belong to another program; PostgreSQL itself then discards the file.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return command.includes('postgres') && socketFolder ? { pid, socketFolder } : null
+}
+
+const answers = async (socketFolder: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: urlOf(socketFolder, 'postgres'), connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const waitUntil = async (done: () => Promise<boolean> | boolean, limit: number): Promise<boolean> => {
+  const end = performance.now() + limit
+  while (performance.now() < end) {
+    if (await done()) return true
+    await pause(25)
+  }
+  return false
+}
+
+const tailOf = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim().split('\n').slice(-8).join('\n')
+
+const runToEnd = (program: string, args: string[], as: Identity, log: number): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    spawn(program, args, { cwd: '/', env: {}, stdio: ['ignore', log, log], ...as })
+      .on('error', reject)
+      .on('exit', resolve)
+  })
+
+const createCluster = async (cluster: string, purpose: 'keep' | 'test', as: Identity, log: string): Promise<void> => {
+  const { initdb } = await findBinaries(as)
+  // A first start that was interrupted leaves a folder that initdb refuses; without PG_VERSION nothing in it is worth keeping.
+  await rm(cluster, { recursive: true, force: true })
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  await chmod(cluster, 0o700)
+  await chownTo(cluster, as)
+  const output = openSync(log, 'a', 0o600)
+  const args = ['-D', cluster, '-U', user, '--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-instructions']
+  const code = await runToEnd(initdb, purpose === 'test' ? [...args, '--no-sync'] : args, as, output).finally(() =>
+    closeSync(output),
+  )
+  if (code !== 0) throw new EmbeddedFault(`The database could not be made in ${cluster}:\n${await tailOf(log)}`)
+}
+
+const launch = async (cluster: string, socketFolder: string, purpose: 'keep' | 'test', as: Identity, log: string) => {
+  const { postgres } = await findBinaries(as)
+  const settings = Object.entries(settingsFor(purpose)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const output = openSync(log, 'a', 0o600)
+  // A group of its own: Ctrl-C in the terminal must not stop it before the requests under way have ended.
+  const child = spawn(postgres, ['-D', cluster, '-k', socketFolder, ...settings], {
+    cwd: '/',
+    env: {},
+    stdio: ['ignore', output, output],
+    detached: true,
+    ...as,
+  })
+  closeSync(output)
+  child.on('error', () => {})
+  child.unref()
+  return child
+}
+
+/** Starts PostgreSQL and waits for its first answer. For a second after a crash, old backends may still hold the shared memory. */
+const startCluster = async (
+  cluster: string,
+  socketFolder: string,
+  purpose: 'keep' | 'test',
+  as: Identity,
+  log: string,
+) => {
+  for (let attempt = 1; ; attempt++) {
+    const child: ChildProcess = await launch(cluster, socketFolder, purpose, as, log)
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+    let up = false
+    await waitUntil(async () => {
+      up = !hasEnded() && (await answers(socketFolder))
+      return up || hasEnded()
+    }, startLimit)
+    if (up && child.pid !== undefined) return child.pid
+    child.kill('SIGQUIT')
+    if (attempt >= 8) throw new EmbeddedFault(`The database in ${cluster} could not be started:\n${await tailOf(log)}`)
+    await pause(250)
+  }
+}
+
+const ensureDatabase = async (socketFolder: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: urlOf(socketFolder, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [user])
+    if (!rowCount) await client.query(`create database ${user}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether the process that keeps the cluster is another one that still runs. */
+const hasOtherOwner = async (ownerFile: string): Promise<boolean> => {
+  const mark = (await readFile(ownerFile, 'utf8').catch(() => '')).trim()
+  if (mark === '') return false
+  const pid = Number(mark.split(':')[0])
+  return pid !== process.pid && isAlive(pid) && (await processMark(pid)) === mark
+}
+
+/**
+ * Starts the PostgreSQL that comes with the program, or joins the one that already serves this folder: one that was left behind by a
+ * killed process is taken over, one that another running process keeps is only used. Works as root (PostgreSQL then runs as an
+ * unprivileged user) and as anybody else. Throws an EmbeddedFault with a sentence for the operator.
+ */
+export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const as = await identityForPostgres()
+  const home = await placeFor(dataDir, as)
+  const cluster = join(home, 'data')
+  const log = join(home, 'postgres.log')
+  const ownerFile = join(home, 'owner')
+
+  let postmaster = await findPostmaster(cluster)
+  const borrowed = postmaster !== null && (await hasOtherOwner(ownerFile))
+  if (postmaster) {
+    const { socketFolder, pid } = postmaster
+    const usable = await waitUntil(() => answers(socketFolder), borrowed ? startLimit : 5000)
+    if (!usable && borrowed)
+      throw new EmbeddedFault(`Another process keeps the database in ${cluster}, but it does not answer.`)
+    if (!usable) {
+      await endPostmaster(pid)
+      postmaster = null
+    }
+  }
+  if (!postmaster) {
+    const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
+    if (made === null || !(await wasCompleted(home))) {
+      await createCluster(cluster, purpose, as, log)
+      await writeFile(join(home, 'made'), `${new Date().toISOString()}\n`)
+    }
+    const socketFolder = await socketFolderFor(home, as)
+    postmaster = { socketFolder, pid: await startCluster(cluster, socketFolder, purpose, as, log) }
+  }
+  if (!borrowed) await writeFile(ownerFile, await processMark(process.pid), { mode: 0o600 })
+  const { pid, socketFolder } = postmaster
+  await ensureDatabase(socketFolder)
+
+  return {
+    connectionString: urlOf(socketFolder, user),
+    urlOf: database => urlOf(socketFolder, database),
+    pid,
+    cluster,
+    stop: async () => {
+      if (borrowed) return
+      await endPostmaster(pid)
+      await rm(ownerFile, { force: true })
+    },
+  }
+}
+
+const wasCompleted = async (home: string): Promise<boolean> =>
+  (await readFile(join(home, 'made'), 'utf8').catch(() => null)) !== null
+
+const endPostmaster = async (pid: number): Promise<void> => {
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  if (await waitUntil(() => !isAlive(pid), stopLimit)) return
+  process.kill(pid, 'SIGQUIT')
+  await waitUntil(() => !isAlive(pid), stopLimit)
+}

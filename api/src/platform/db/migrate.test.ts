@@ -1,0 +1,50 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { migrate, migrationsFolder, pendingMigrations } from './migrate.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'akada-migrations-'))
+await cp(migrationsFolder, folder, { recursive: true })
+const clone = await cloneDatabase('empty')
+const url = clone.connectionString
+afterAll(async () => {
+  await clone.drop()
+  await rm(folder, { recursive: true })
+})
+
+const rowsOf = async (text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return (await client.query(text).finally(async () => client.end())).rows
+}
+
+it('brings an empty database up to date once, also when several processes start together', async () => {
+  const results = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
+  const applied = results.flat()
+  expect(new Set(applied).size).toBe(applied.length)
+  expect(applied[0]).toBeDefined()
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+it('leaves nothing of a migration that fails', async () => {
+  const file = join(folder, '9000_bad.sql')
+  await writeFile(file, 'create table half_done (id int); select 1 / 0;')
+  await expect(migrate(url, folder)).rejects.toThrow('division by zero')
+  expect(await rowsOf(`select to_regclass('half_done') as there`)).toEqual([{ there: null }])
+  await writeFile(file, 'create table half_done (id int);')
+  expect(await pendingMigrations(url, folder)).toEqual(['9000_bad'])
+  expect(await migrate(url, folder)).toEqual(['9000_bad'])
+})
+
+it('refuses a changed migration, a late one, and a database that is newer than the program', async () => {
+  await writeFile(join(folder, '9000_bad.sql'), '-- changed')
+  await expect(migrate(url, folder)).rejects.toThrow('was changed after the database ran it')
+  await rm(join(folder, '9000_bad.sql'))
+  await expect(migrate(url, folder)).rejects.toThrow('newer than the program: it has 9000_bad')
+  await writeFile(join(folder, '9000_bad.sql'), 'create table half_done (id int);')
+  await writeFile(join(folder, '0000_late.sql'), 'select 1;')
+  await expect(migrate(url, folder)).rejects.toThrow('Give it a later number')
+})

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** A transaction that reads. */
+export interface ReadTx {
+  /** All rows of a query. */
+  rows<T>(query: Sql): Promise<T[]>
+  /** The first row, or null. */
+  find<T>(query: Sql): Promise<T | null>
+  /** The first row; refuses with `not_found` when there is none. */
+  get<T>(query: Sql): Promise<T>
+}
+
+declare const writing: unique symbol
+
+/** A transaction that writes. The brand keeps a reading transaction from being passed where a writing one is wanted. */
+export interface WriteTx extends ReadTx {
+  readonly [writing]: true
+  /** Runs a statement; answers how many rows it touched. */
+  run(statement: Sql): Promise<number>
+  /** Counts what `audit()` did; the check at commit looks at it. */
+  readonly audited: AuditCount
+}
+
+export interface AuditCount {
+  entries: number
+  exemptBecause: string | null
+}
+
+/** One state's data: row-level security hides every other state's. */
+export interface TenantDb {
+  /** Runs `work` in a read-only transaction. */
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction and commits. Repeats it up to three times where PostgreSQL reports a deadlock or a serialization
+   * failure, so `work` must do nothing that can't be repeated (no mail, no files).
+   */
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+}
+
+export interface Database {
+  forState(stateId: string): TenantDb
+  /** As the owner, outside row-level security: sign-in, public verification, jobs, administration. */
+  readonly system: TenantDb
+  readonly pool: Pool
+  readonly connectionString: string
+  close(): Promise<void>
+}

@@ -1,0 +1,72 @@
+import type { ErrorSpec } from '@akada/contract/kernel/errors'
+
+export interface RefusalDetails {
+  /** Fill the `{names}` of the sentence. `seconds` also becomes the Retry-After header. */
+  params?: Record<string, string | number>
+  fields?: { path: string; message: string }[]
+  details?: Record<string, unknown>
+}
+
+/** A request that is answered with an error of a catalogue: an expected outcome, not a fault of the program. */
+export class Refusal extends Error {
+  readonly spec: ErrorSpec
+  readonly more: RefusalDetails
+
+  constructor(spec: ErrorSpec, more: RefusalDetails = {}) {
+    super(sentenceOf(spec, more.params))
+    this.name = 'Refusal'
+    this.spec = spec
+    this.more = more
+  }
+}
+
+/** The sentence of an error with its parameters filled in; a name that was not given stays as it is. */
+export const sentenceOf = (spec: ErrorSpec, params: Record<string, string | number> = {}): string =>
+  spec.message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+
+/** Ends the request with an error of a catalogue. Never returns. */
+export function refuse(spec: ErrorSpec, more?: RefusalDetails): never {
+  throw new Refusal(spec, more)
+}
+
+export const isRefusal = (error: unknown, spec?: ErrorSpec): error is Refusal =>
+  error instanceof Refusal && (spec === undefined || error.spec.code === spec.code)
+
+/** The SQLSTATE of a PostgreSQL error, or null. Connection faults carry Node's own code (ECONNREFUSED). */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+
+/** Whether a unique constraint refused the write; with `constraint`, that very one. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === '23505' &&
+  (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
+
+const lostCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+])
+
+/** Whether the database was out of reach or too busy: nothing was saved, and trying again makes sense. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  // Node's own codes count only where a socket failed: a missing file (ENOENT) is a fault of the program.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  if (code !== null && lostCodes.has(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,11 @@
+export {
+  ImageFault,
+  type ImageFaultKind,
+  type ImageShape,
+  imageShapes,
+  printableImage,
+  type StoredImage,
+  storedImage,
+} from './images.ts'
+export { isSigned, type SignedRequest, signedPath } from './signed-urls.ts'
+export { FileMissing, openStorage, type Storage, type StorageConfig } from './storage.ts'

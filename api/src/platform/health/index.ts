@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import client from 'prom-client'
+import { type Database, sql } from '../db/index.ts'
+import type { App } from '../http/app.ts'
+
+interface Health {
+  /** From then on /health/ready answers 503, so that a balancer sends nobody any more. */
+  startStopping(): void
+}
+
+const databaseAnswers = async (database: Database): Promise<boolean> => {
+  try {
+    return await database.system.read(
+      async tx =>
+        (await tx.get<{ there: boolean }>(sql`select to_regclass('public.schema_migration') is not null as there`))
+          .there,
+    )
+  } catch {
+    return false
+  }
+}
+
+const isOwnFigure = (route: string) => route.startsWith('/health') || route === '/metrics'
+
+/** /health/live, /health/ready and /metrics, and one log line and one figure for every request. */
+export const serveHealth = (server: FastifyInstance, app: App): Health => {
+  const register = new client.Registry()
+  if (app.config.mode !== 'test') client.collectDefaultMetrics({ register })
+  const seconds = new client.Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  const { pool } = app.database
+  new client.Gauge({
+    name: 'db_pool_connections',
+    help: 'Database connections of this process, by what they do; waiting: requests for which there is none yet.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+
+  let stopping = false
+  server.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }))
+  server.get('/health/ready', async (_request, reply) => {
+    const ready = !stopping && (await databaseAnswers(app.database))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : stopping ? 'stopping' : 'database away' })
+  })
+  server.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', register.contentType)
+    return reply.send(await register.metrics())
+  })
+
+  // A kept-alive connection would otherwise hold up the stop after its last answer.
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the address itself: ids and search terms are personal data.
+    const route = request.routeOptions.url ?? 'none'
+    const { method } = request
+    if (!isOwnFigure(route)) {
+      seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      request.log.info(
+        { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), staff: request.actor?.staffId },
+        'request',
+      )
+    }
+    done()
+  })
+  return {
+    startStopping: () => {
+      stopping = true
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Actors, Tokens } from '../auth/index.ts'
+import type { Clock } from '../clock/index.ts'
+import type { Config } from '../config/index.ts'
+import type { Database } from '../db/index.ts'
+import type { Storage } from '../files/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Mailer } from '../mail/index.ts'
+
+/** What every use case may need beside its transaction. Made once, by the composition root. */
+export interface App {
+  config: Config
+  database: Database
+  clock: Clock
+  tokens: Tokens
+  actors: Actors
+  files: Storage
+  jobs: Jobs
+  mailer: Mailer
+  urls: Urls
+}
+
+export interface Urls {
+  /** The full address of a page or call, for messages and QR codes: `urls.to('/verify/ABC')`. */
+  to(path: string): string
+}
+
+export const urlsBelow = (publicUrl: string): Urls => ({ to: path => new URL(path, publicUrl).toString() })

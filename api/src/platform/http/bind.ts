@@ -1,0 +1,132 @@
+import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/endpoint'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Actor } from '../auth/index.ts'
+import { assertAnswer } from './answer.ts'
+import { isStrict } from '../config/index.ts'
+import type { App } from './app.ts'
+import { admit, perform } from './perform.ts'
+import { type Download, isDownloadAnswer, type Route } from './route.ts'
+import type { Locators } from './where.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+const defaultBodyBytes = 256 * 1024
+
+/** The path as it is called, with its base: `/api/student/view-by-id/{id}`. */
+export const fullPath = (endpoint: EndpointDefinition): string => `${endpoint.base ?? '/api'}${endpoint.path}`
+
+const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
+
+/** RFC 6266: a plain name for old programs, and the real one in UTF-8. */
+export const contentDisposition = (fileName: string, inline = false): string => {
+  const plain =
+    fileName
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\/]/g, '_') || 'download'
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
+  reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', contentDisposition(file.fileName, file.inline))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', file.cacheControl ?? 'no-store')
+    .send(file.body)
+
+/** Puts every route on the server, in the order of checks that perform.ts keeps. */
+export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly Route[], locators: Locators): void => {
+  const checksAnswers = isStrict(app.config)
+  server.decorateRequest('actor', null)
+  const methods = new Map<string, string[]>()
+
+  for (const route of routes) {
+    const { endpoint } = route
+    const url = fastifyPath(endpoint)
+    methods.set(url, [...(methods.get(url) ?? []), endpoint.method])
+    server.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: endpoint.upload
+        ? endpoint.upload.maxBytes + defaultBodyBytes
+        : (endpoint.maxBodyBytes ?? defaultBodyBytes),
+      onRequest: async request => {
+        request.actor = await admit(app, endpoint, request)
+      },
+      handler: async (request, reply) => {
+        const answer = await perform(app, route, locators, request.actor, request)
+        if (isDownloadAnswer(answer)) return sendFile(reply, answer)
+        if (checksAnswers) assertAnswer(endpoint, answer)
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(JSON.stringify(answer))
+      },
+    })
+  }
+
+  for (const [url, allowed] of methods) {
+    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    server.options(url, (_request, reply) => reply.code(204).header('allow', allow).send())
+  }
+}
+
+/** Faults of the list of routes that must stop the start; empty where all is well. */
+export const routeFaults = (
+  endpoints: readonly EndpointDefinition[],
+  routes: readonly Route[],
+  locators: Locators,
+): string[] => {
+  const faults: string[] = []
+  const callOf = (endpoint: EndpointDefinition) => `${endpoint.method} ${fullPath(endpoint)}`
+  const shapeOf = (endpoint: EndpointDefinition) => callOf(endpoint).replace(/\{\w+\}/g, '{}')
+  const bound = new Set(routes.map(route => route.endpoint))
+  for (const endpoint of endpoints) if (!bound.has(endpoint)) faults.push(`${callOf(endpoint)} has no route.`)
+
+  const shapes = new Set<string>()
+  for (const { endpoint } of routes) {
+    const call = callOf(endpoint)
+    const shape = shapeOf(endpoint)
+    if (shapes.has(shape)) faults.push(`${call} is bound twice.`)
+    shapes.add(shape)
+    if (!endpoints.includes(endpoint)) faults.push(`${call} is not in the contract's list.`)
+    faults.push(...endpointFaults(endpoint, locators).map(fault => `${call} ${fault}`))
+  }
+  return faults
+}
+
+const accessKinds: readonly string[] = ['public', 'signedIn', 'operation']
+
+const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): string[] => {
+  const faults: string[] = []
+  // An endpoint may reach here past the types; one without access must never be served.
+  const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
+  if (!access?.kind || !accessKinds.includes(access.kind)) faults.push('does not say who may call it.')
+  if (!endpoint.where) faults.push('does not say where it acts.')
+  const inPath = pathParameters(endpoint.path).sort().join()
+  const inSchema = Object.keys(endpoint.params?.shape ?? {})
+    .sort()
+    .join()
+  if (inPath !== inSchema)
+    faults.push(`has the parameters ${inPath || 'none'} in its path, but ${inSchema || 'none'} in its schema.`)
+  for (const where of endpoint.where ? [endpoint.where].flat() : []) {
+    if (!('name' in where)) continue
+    if (!locators.has(where.of)) faults.push(`acts on a ${where.of}, but nothing says where one belongs.`)
+    if (where.in === 'param' && !pathParameters(endpoint.path).includes(where.name)) {
+      faults.push(`looks for ${where.name} in its path, which has none.`)
+    }
+    if (where.in === 'query' && !(endpoint.query && where.name in endpoint.query.shape)) {
+      faults.push(`looks for ${where.name} in its query, which has none.`)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,61 @@
+import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import { isDownload } from '@akada/contract/kernel/endpoint'
+import * as z from 'zod'
+import { fullPath } from './bind.ts'
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)
+
+const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return `<pre>${escaped(JSON.stringify(rest, null, 2))}</pre>`
+}
+
+const part = (title: string, content: string): string => `<h4>${title}</h4>${content}`
+
+const anchorOf = (endpoint: EndpointDefinition): string =>
+  `${endpoint.method}${fullPath(endpoint)}`.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()
+
+const accessOf = ({ access }: EndpointDefinition): string =>
+  access.kind === 'operation'
+    ? `permission <code>${access.operation}</code>`
+    : access.kind === 'public'
+      ? 'public'
+      : 'any signed-in person'
+
+const section = (endpoint: EndpointDefinition): string => `
+<details id="${anchorOf(endpoint)}">
+<summary><span class="m">${endpoint.method}</span> <code>${escaped(fullPath(endpoint))}</code> ${escaped(endpoint.summary)}</summary>
+<p>${accessOf(endpoint)}</p>
+${endpoint.description ? `<p>${prose(endpoint.description)}</p>` : ''}
+${endpoint.query ? part('Query', schemaText(endpoint.query, 'output')) : ''}
+${endpoint.body ? part('Body', schemaText(endpoint.body, 'input')) : ''}
+${endpoint.upload ? part('File', `<p>multipart/form-data, field <code>file</code>, at most ${endpoint.upload.maxBytes} bytes</p>`) : ''}
+${part('Answer', isDownload(endpoint.response) ? `<p>a file (${endpoint.response.download})</p>` : schemaText(endpoint.response, 'input'))}
+${(endpoint.errors ?? []).length > 0 ? part('Errors', `<ul>${(endpoint.errors ?? []).map(error => `<li>${error.status} <code>${error.code}</code> ${escaped(error.message)}</li>`).join('')}</ul>`) : ''}
+</details>`
+
+const style = `
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+summary{cursor:pointer;padding:.35rem 0}.m{display:inline-block;min-width:4.5em;font-weight:600}
+pre{overflow:auto;padding:.75rem;border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:6px;font-size:.85em}
+h2{margin-top:2rem}h4{margin:.75rem 0 .25rem}`
+
+/** The contract as one page to read, without scripts. */
+export const docsPage = (endpoints: readonly EndpointDefinition[], title: string): string => {
+  const tags = [...new Set(endpoints.map(endpoint => endpoint.tag))]
+  const parts = tags.map(
+    tag =>
+      `<h2>${escaped(tag)}</h2>${endpoints
+        .filter(endpoint => endpoint.tag === tag)
+        .map(section)
+        .join('')}`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)} API</title><style>${style}</style></head><body><h1>${escaped(title)} API</h1>
+<p>Every call, from the same definitions that the server runs on. For programs: <a href="/api/openapi.json">/api/openapi.json</a>.
+Calls other than public ones need <code>Authorization: Bearer &lt;authorizationToken&gt;</code>. 451: the token has expired, exchange the
+refresh token; 452: the session has ended.</p>${parts.join('')}</body></html>`
+}

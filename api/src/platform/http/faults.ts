@@ -1,0 +1,53 @@
+import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codeOf, isDatabaseAway, isUniqueViolation, Refusal } from '../errors/index.ts'
+
+const alreadyThere: ErrorSpec = {
+  code: 'already_exists',
+  status: 409,
+  message: 'Something with the same name or number already exists. Reload the page and look.',
+}
+
+const internal = {
+  code: 'internal',
+  message: 'Something went wrong on our side. Nothing was saved; try again, or report it with the number below.',
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+
+/** The refusal that an error stands for, or null where it is a fault of the program. */
+const refusalFor = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  if (isUniqueViolation(error)) return new Refusal(alreadyThere)
+  if (isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')) return new Refusal(commonErrors.busy)
+  const status = statusOf(error)
+  if (status === 413) return new Refusal(commonErrors.tooLarge)
+  if (status === 415) return new Refusal(commonErrors.wrongMedia)
+  if (status >= 400 && status < 500) return new Refusal(commonErrors.unreadable)
+  return null
+}
+
+/** Answers every error in the contract's form: never a stack, never SQL. Logs what is the program's own fault. */
+export const answerFault = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = refusalFor(error)
+  if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? 'database away' : 'fault')
+  reply.header('cache-control', 'no-store')
+  if (!refusal) {
+    reply.code(500).send({ ...internal, requestId: request.id } satisfies ErrorBody)
+    return
+  }
+  const { spec, more, message } = refusal
+  const seconds = more.params?.seconds
+  if (spec.status === 429 && seconds !== undefined) reply.header('retry-after', String(seconds))
+  if (spec.status === 503) reply.header('retry-after', '5')
+  if (spec.status === 401) reply.header('www-authenticate', 'Bearer')
+  const body: ErrorBody = {
+    message,
+    code: spec.code,
+    ...(more.fields ? { fields: more.fields } : {}),
+    ...(more.details ? { details: more.details } : {}),
+    requestId: request.id,
+  }
+  reply.code(spec.status).send(body)
+}

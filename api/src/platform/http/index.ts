@@ -1,0 +1,17 @@
+export { type App, type Urls, urlsBelow } from './app.ts'
+export { bindRoutes, contentDisposition, fullPath, routeFaults } from './bind.ts'
+export { openApiOf } from './openapi.ts'
+export {
+  type Call,
+  type Download,
+  download,
+  type Feature,
+  type LocatedRow,
+  type Locator,
+  type Route,
+  route,
+  type UploadedFile,
+} from './route.ts'
+export { makeServer } from './server.ts'
+export { serveStatic } from './static.ts'
+export type { Locators } from './where.ts'

@@ -1,0 +1,100 @@
+import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { FastifyRequest } from 'fastify'
+import { type Actor, throttle, throttleAddress } from '../auth/index.ts'
+import { dayInLagos } from '../clock/index.ts'
+import { refuse } from '../errors/index.ts'
+import type { App } from './app.ts'
+import type { Call, Route, UploadedFile } from './route.ts'
+import { demandFile, readUpload } from './upload.ts'
+import { validate } from './validate.ts'
+import { type Locators, locate, type RawParts, type Whereabouts } from './where.ts'
+
+/** A JSON body that could not be read; told only to those who may call. */
+export const unreadableBody = Symbol('unreadable body')
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** The first steps, before the body is read: token, actor, account status, how often. */
+export const admit = async (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> => {
+  const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, request)
+  if (actor && endpoint.access.kind !== 'public') assertStatus(endpoint, actor)
+  if (endpoint.limit) {
+    const who = actor ? actor.staffId : throttleAddress(request.ip)
+    await throttle(app.database, app.clock, `${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit)
+  }
+  return actor
+}
+
+const actorOf = async (app: App, request: FastifyRequest): Promise<Actor> => {
+  const text = bearer.exec(request.headers.authorization ?? '')?.[1]
+  if (!text) refuse(commonErrors.notSignedIn)
+  const read = app.tokens.read(text)
+  if (read.kind === 'forged') refuse(commonErrors.notSignedIn)
+  if (read.kind === 'expired') refuse(commonErrors.expired)
+  return app.actors.resolve(read.token, { requestId: request.id, address: request.ip })
+}
+
+const assertStatus = (endpoint: EndpointDefinition, actor: Actor): void => {
+  const { access } = endpoint
+  if (access.kind === 'signedIn' && access.anyStatus) return
+  if (actor.accountStatus === 'Unverified') refuse(commonErrors.unverified)
+  if (actor.accountStatus === 'ResetPassword') refuse(commonErrors.mustSetPassword)
+}
+
+const hasBodyIn = (endpoint: EndpointDefinition): boolean => [endpoint.where].flat().some(where => where.in === 'body')
+
+const nowhere: Whereabouts = {
+  place: { stateId: '', districtId: null, schoolId: null },
+  missing: [],
+  needsSchool: false,
+}
+
+/** The other steps: where, operation, validation, the handler. Answers what the handler answers. */
+export const perform = async (
+  app: App,
+  route: Route,
+  locators: Locators,
+  actor: Actor | null,
+  request: FastifyRequest,
+): Promise<unknown> => {
+  const { endpoint } = route
+  const parts: RawParts = { params: request.params, query: request.query, body: request.body }
+  let file: UploadedFile | null = null
+  const takeUpload = async () => {
+    if (!endpoint.upload) return
+    const upload = await readUpload(request, endpoint.upload)
+    file = upload.file
+    parts.body = upload.fields
+  }
+  const early = hasBodyIn(endpoint)
+  if (early) await takeUpload()
+
+  const db = actor ? app.database.forState(actor.stateId) : app.database.system
+  const located = actor ? await locate(endpoint, actor, parts, locators, db) : nowhere
+  if (actor && endpoint.access.kind === 'operation' && !actor.can(endpoint.access.operation))
+    refuse(commonErrors.forbidden)
+  if (located.needsSchool && located.place.schoolId === null) refuse(commonErrors.noSchool)
+
+  if (!early) await takeUpload()
+  if (parts.body === unreadableBody) refuse(commonErrors.unreadable)
+  const valid = validate(endpoint, parts, located.missing)
+  if (endpoint.upload) demandFile(file)
+
+  const now = app.clock.now()
+  const call = {
+    ...valid,
+    actor,
+    file: file ?? undefined,
+    db,
+    place: actor ? located.place : null,
+    school: () => located.place.schoolId ?? refuse(commonErrors.noSchool),
+    now,
+    today: dayInLagos(now),
+    requestId: request.id,
+    address: request.ip,
+    app,
+  }
+  // Each part was made by the endpoint's own schema, which route() knows and this general path does not.
+  return route.handle(call as unknown as Call)
+}

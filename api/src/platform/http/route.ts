@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import {
+  type BodyOf,
+  type DownloadSpec,
+  type EndpointDefinition,
+  type Located,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+  type UploadSpec,
+} from '@akada/contract/kernel/endpoint'
+import type { Actor, Place } from '../auth/index.ts'
+import type { ReadTx, TenantDb } from '../db/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { App } from './app.ts'
+
+export interface UploadedFile {
+  /** The whole content, at most the endpoint's `upload.maxBytes`. */
+  buffer: Buffer
+  /** As the person's computer calls it; may be anything. */
+  name: string
+}
+
+type IsPublic<E extends EndpointDefinition> = E['access'] extends { kind: 'public' } ? true : false
+
+/** What a handler gets: everything checked, nothing of the web framework. */
+export interface Call<E extends EndpointDefinition = EndpointDefinition> {
+  actor: IsPublic<E> extends true ? null : Actor
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  file: E['upload'] extends UploadSpec ? UploadedFile : undefined
+  /** The actor's state; the system where the call is public. */
+  db: TenantDb
+  /** The organisation that `where` found; null where the call is public. */
+  place: IsPublic<E> extends true ? null : Place
+  /** The school of `place`; refuses with `no_school` where there is none. */
+  school(): string
+  now: Date
+  /** The day in Nigeria, YYYY-MM-DD. */
+  today: string
+  requestId: string
+  /** From where the request came. */
+  address: string
+  app: App
+}
+
+const isDownloadMark = Symbol('download')
+
+/** An answer that is a file. */
+export interface Download {
+  [isDownloadMark]: true
+  fileName: string
+  contentType: string
+  body: Buffer | Readable
+  /** Shown in the page instead of saved. */
+  inline?: boolean
+  /** How browsers may keep it; not at all where left out. */
+  cacheControl?: string
+}
+
+export const download = (file: Omit<Download, typeof isDownloadMark>): Download => ({ [isDownloadMark]: true, ...file })
+
+export const isDownloadAnswer = (answer: unknown): answer is Download =>
+  typeof answer === 'object' && answer !== null && isDownloadMark in answer
+
+type AnswerOf<E extends EndpointDefinition> = E['response'] extends DownloadSpec ? Download : ResultOf<E>
+
+/** An endpoint with the code that answers it. */
+export interface Route {
+  endpoint: EndpointDefinition
+  handle(call: Call): Promise<unknown>
+}
+
+/** Binds a use case to an endpoint of the contract. */
+export const route = <E extends EndpointDefinition>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+): Route => ({
+  endpoint,
+  // The server builds each call from this very endpoint's schemas.
+  handle: async call => handler(call as unknown as Call<E>),
+})
+
+/** Where a thing belongs. One that belongs to several organisations (a person with two roles) has a row for each. */
+export interface LocatedRow extends Place {
+  id: string
+}
+
+/** Says where things of one kind belong; ids that don't exist are left out. Runs in the actor's state. */
+export type Locator = (tx: ReadTx, ids: string[]) => Promise<LocatedRow[]>
+
+/** What a feature brings: one explicit entry in the composition root's list. */
+export interface Feature {
+  name: string
+  routes: readonly Route[]
+  locators?: Partial<Record<Located, Locator>>
+  /** Declares the feature's kinds of job and their times, before anything starts. */
+  jobs?: (jobs: Jobs, app: App) => void
+  /** Starts what else runs beside requests; answers how to stop it. */
+  start?: (app: App) => Promise<{ stop(): Promise<void> }>
+}

@@ -1,0 +1,102 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import qs from 'qs'
+import { v7 as uuidv7 } from 'uuid'
+import { Refusal } from '../errors/index.ts'
+import { loggerFor } from '../log/index.ts'
+import type { App } from './app.ts'
+import { answerFault } from './faults.ts'
+import { unreadableBody } from './perform.ts'
+
+const requestIdForm = /^[\w-]{8,64}$/
+
+const googleMaps = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
+
+const directivesFor = (app: App): Record<string, string[] | null> => {
+  const maps = app.config.mapsKey ? googleMaps : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...maps],
+    'style-src': ["'self'", "'unsafe-inline'", ...(maps.length ? ['https://fonts.googleapis.com'] : [])],
+    'font-src': ["'self'", ...(maps.length ? ['https://fonts.gstatic.com'] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...maps],
+    'connect-src': ["'self'", ...maps],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  }
+}
+
+/** A Fastify server with everything that holds for all routes, and none of them yet. */
+export const makeServer = async (app: App): Promise<FastifyInstance> => {
+  const { config } = app
+  const server = Fastify({
+    logger: loggerFor(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    requestIdHeader: false,
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && requestIdForm.test(given) ? given : uuidv7()
+    },
+    bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      maxParamLength: 300,
+      querystringParser: text => qs.parse(text, { arrayLimit: 1000, parameterLimit: 2000, depth: 3 }),
+    },
+  })
+  server.setErrorHandler(answerFault)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  readJsonLate(server)
+
+  const isHttps = config.publicUrl.startsWith('https:')
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(app) },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 4 },
+  })
+  await server.register(multipart)
+  await server.register(rateLimit, {
+    global: false,
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    cache: 50_000,
+    errorResponseBuilder: (_request, context) =>
+      new Refusal(commonErrors.tooMany, { params: { seconds: Math.ceil(context.ttl / 1000) } }),
+  })
+  server.addHook('onRequest', server.rateLimit())
+  return server
+}
+
+/** JSON is kept unread until the caller is known to be allowed: a fault in it is told to nobody else. */
+const readJsonLate = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(null, unreadableBody)
+    }
+  })
+}

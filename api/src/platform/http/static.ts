@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors/index.ts'
+import { answerFault } from './faults.ts'
+
+const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
+/** What the build names by its content: `assets/index-B4x9a_1Z.js`. */
+const hashedName = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !programPaths.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html')
+
+/** Serves the built browser application, and answers whatever no route knows: its page for navigations, JSON otherwise. */
+export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await server.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: ['index.html'],
+      cacheControl: false,
+      etag: true,
+      setHeaders: (reply, path) => {
+        const forGood = hashedName.test(path)
+        reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  server.setNotFoundHandler((request, reply) => {
+    if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    answerFault(new Refusal(commonErrors.notFound), request, reply)
+    return reply
+  })
+}

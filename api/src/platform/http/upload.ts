@@ -1,0 +1,36 @@
+import type { UploadSpec } from '@akada/contract/kernel/endpoint'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { messages } from '@akada/contract/kernel/messages'
+import type { FastifyRequest } from 'fastify'
+import qs from 'qs'
+import { refuse } from '../errors/index.ts'
+import type { UploadedFile } from './route.ts'
+
+const mostFields = 100
+const longestField = 20_000
+
+/** Reads multipart/form-data: the one file under `file` and the fields beside it. Refuses with 413 past the limit, 415 otherwise. */
+export const readUpload = async (
+  request: FastifyRequest,
+  spec: UploadSpec,
+): Promise<{ file: UploadedFile | null; fields: Record<string, unknown> }> => {
+  if (!request.isMultipart()) refuse(commonErrors.wrongMedia)
+  let file: UploadedFile | null = null
+  const fields: string[] = []
+  const parts = request.parts({
+    limits: { fileSize: spec.maxBytes, files: 1, fields: mostFields, fieldSize: longestField, parts: mostFields + 1 },
+  })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
+    } else if (part.fieldname === 'file') {
+      file = { buffer: await part.toBuffer(), name: part.filename }
+    } else {
+      part.file.resume()
+    }
+  }
+  return { file, fields: qs.parse(fields.join('&'), { arrayLimit: 1000 }) }
+}
+
+export const demandFile = (file: UploadedFile | null): UploadedFile =>
+  file ?? refuse(commonErrors.invalid, { fields: [{ path: 'file', message: messages.required }] })

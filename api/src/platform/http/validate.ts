@@ -1,0 +1,49 @@
+import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { messages } from '@akada/contract/kernel/messages'
+import type * as z from 'zod'
+import { refuse } from '../errors/index.ts'
+import type { RawParts, Whereabouts } from './where.ts'
+
+export interface ValidParts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+interface FieldFault {
+  path: string
+  message: string
+}
+
+const mostFaults = 100
+
+const check = (part: string, schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    faults.push({ path: [part, ...issue.path.map(String)].join('.'), message: issue.message })
+  }
+  return undefined
+}
+
+/** Params, query and body as their schemas make them; refuses with every fault at once (422). */
+export const validate = (
+  endpoint: EndpointDefinition,
+  parts: RawParts,
+  missing: Whereabouts['missing'],
+): ValidParts => {
+  const faults: FieldFault[] = []
+  const valid = {
+    params: check('params', endpoint.params, parts.params, faults),
+    query: check('query', endpoint.query, parts.query, faults),
+    body: check('body', endpoint.body, parts.body ?? {}, faults),
+  }
+  for (const where of missing) {
+    const path = `${where.in === 'param' ? 'params' : where.in}.${where.name}`
+    if (!faults.some(fault => fault.path === path)) faults.push({ path, message: messages.required })
+  }
+  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults.slice(0, mostFaults) })
+  return valid
+}

@@ -1,0 +1,126 @@
+import type { EndpointDefinition, Located, Where } from '@akada/contract/kernel/endpoint'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { limits } from '@akada/contract/kernel/limits'
+import type { Actor, Place } from '../auth/index.ts'
+import type { TenantDb } from '../db/index.ts'
+import { refuse } from '../errors/index.ts'
+import type { LocatedRow, Locator } from './route.ts'
+
+export type Locators = ReadonlyMap<Located, Locator>
+
+/** The parts of a request before validation. */
+export interface RawParts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Where the request acts, and the names in `where` that it left out. */
+export interface Whereabouts {
+  place: Place
+  missing: { in: 'param' | 'query' | 'body'; name: string }[]
+  needsSchool: boolean
+}
+
+type NamedWhere = Extract<Where, { name: string }>
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What a state keeps for all its schools: everybody in the state may know of it. People and districts are not among it. */
+const keptForAll: ReadonlySet<Located> = new Set(['state', 'role', 'class', 'subject', 'session', 'term', 'file'])
+
+export const wheresOf = (endpoint: EndpointDefinition): readonly Where[] => [endpoint.where].flat()
+
+const isNamed = (where: Where): where is NamedWhere => 'name' in where
+
+/** The ids under a name: none where it is left out; refuses with 404 where they are not ids. */
+const idsIn = (parts: RawParts, where: NamedWhere): string[] => {
+  const source = where.in === 'param' ? parts.params : where.in === 'query' ? parts.query : parts.body
+  const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, where.name) : undefined
+  if (value === undefined || value === null || value === '') return []
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  if (list.length > limits.ids) refuse(commonErrors.notFound)
+  const ids = list.filter((item): item is string => typeof item === 'string' && uuidForm.test(item))
+  if (ids.length < list.length) refuse(commonErrors.notFound)
+  return [...new Set(ids.map(item => item.toLowerCase()))]
+}
+
+/** What the actor's own role already says, so that the commonest requests need no look-up. */
+const ownPlace = (actor: Actor, of: Located, ids: string[]): LocatedRow[] | null => {
+  const [id, ...others] = ids
+  if (id === undefined || others.length > 0) return null
+  const { stateId, districtId, schoolId } = actor
+  if (of === 'school' && id === schoolId) return [{ id, stateId, districtId, schoolId }]
+  if (of === 'district' && id === districtId && schoolId === null) return [{ id, stateId, districtId, schoolId: null }]
+  if (of === 'state' && id === stateId) return [{ id, stateId, districtId: null, schoolId: null }]
+  return null
+}
+
+const isWithinReach = (actor: Actor, of: Located, row: LocatedRow): boolean =>
+  actor.reaches(row) ||
+  (keptForAll.has(of) && row.schoolId === null && row.districtId === null && row.stateId === actor.stateId)
+
+/** One place for each id, each within reach; refuses with 404 otherwise. */
+const placesWithinReach = (actor: Actor, of: Located, ids: string[], rows: LocatedRow[]): LocatedRow[] =>
+  ids.map(id => rows.find(row => row.id === id && isWithinReach(actor, of, row)) ?? refuse(commonErrors.notFound))
+
+/** The organisation that several places have in common: their school where it is one, else their district, else the state. */
+const common = (places: readonly Place[], actor: Actor): Place => {
+  const only = (values: (string | null)[]): string | null => {
+    const [first, ...rest] = new Set(values.filter(value => value !== null))
+    return first !== undefined && rest.length === 0 ? first : null
+  }
+  const schoolId = only(places.map(place => place.schoolId))
+  const districtId = only(places.map(place => place.districtId))
+  return { stateId: actor.stateId, districtId, schoolId }
+}
+
+/**
+ * Finds the organisation in which a request acts. Everything that `where` points to must be within the actor's reach and, where
+ * several names point to schools, in the same school: otherwise the answer is 404.
+ */
+export const locate = async (
+  endpoint: EndpointDefinition,
+  actor: Actor,
+  parts: RawParts,
+  locators: Locators,
+  db: TenantDb,
+): Promise<Whereabouts> => {
+  const wheres = wheresOf(endpoint)
+  const named = wheres.filter(isNamed).map(where => ({ where, ids: idsIn(parts, where) }))
+  const found = await placesOf(actor, named, locators, db)
+  const schools = new Set(
+    found.flatMap(places => places.map(place => place.schoolId)).filter(school => school !== null),
+  )
+  if (named.length > 1 && schools.size > 1) refuse(commonErrors.notFound)
+
+  const own: Place = { stateId: actor.stateId, districtId: actor.districtId, schoolId: actor.schoolId }
+  const places = found.flat()
+  // What the state keeps for all says nothing about where one acts: then it is the actor's organisation.
+  const telling = places.filter(place => place.districtId !== null || place.schoolId !== null)
+  return {
+    place: telling.length > 0 ? common(telling, actor) : own,
+    missing: named.filter(({ where, ids }) => ids.length === 0 && !where.orActor).map(({ where }) => where),
+    needsSchool: wheres.some(where => where.in === 'actor' && where.level === 'school'),
+  }
+}
+
+const placesOf = async (
+  actor: Actor,
+  named: { where: NamedWhere; ids: string[] }[],
+  locators: Locators,
+  db: TenantDb,
+): Promise<LocatedRow[][]> => {
+  const known = named.map(({ where, ids }) => (ids.length === 0 ? [] : ownPlace(actor, where.of, ids)))
+  if (known.every(rows => rows !== null)) return known
+  const rows = await db.read(tx =>
+    Promise.all(
+      named.map(({ where, ids }, index) => {
+        const locator = locators.get(where.of)
+        if (!locator) throw new Error(`Nothing says where a ${where.of} belongs.`)
+        return Promise.resolve(known[index] ?? locator(tx, ids))
+      }),
+    ),
+  )
+  return named.map(({ where, ids }, index) => placesWithinReach(actor, where.of, ids, rows[index] ?? []))
+}

@@ -1,0 +1,8 @@
+export {
+  createJobs,
+  type JobContext,
+  type JobDefinition,
+  type Jobs,
+  type JobsOptions,
+  type SendingOptions,
+} from './jobs.ts'

@@ -1,0 +1,170 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Database, openDatabase, sql } from '../db/index.ts'
+import { createJobs, type Jobs } from './index.ts'
+
+const STATE = '01938f3e-7b1a-7c1d-9a4e-3f0b2a6f4c11'
+const numbered = z.object({ number: z.number().int() })
+
+let server: TestDatabase
+let database: Database
+let jobs: Jobs
+let faults: { message: string; name?: string }[]
+
+const inDatabase = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server.connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const make = (): Jobs =>
+  createJobs({
+    connectionString: server.connectionString,
+    senderRole: 'akada_app',
+    onError: (error, job) => faults.push({ message: error.message, ...(job ? { name: job.name } : {}) }),
+  })
+
+const waitFor = (done: () => boolean, timeout = 8_000) => expect.poll(done, { timeout, interval: 20 }).toBe(true)
+
+beforeAll(async () => {
+  server = await cloneDatabase('empty')
+  database = openDatabase({
+    connectionString: server.connectionString,
+    pool: 4,
+    preparedStatements: true,
+    demandAudit: false,
+  })
+})
+
+afterAll(async () => {
+  await database.close()
+  await server.drop()
+})
+
+beforeEach(async () => {
+  await inDatabase('drop schema if exists jobs cascade')
+  faults = []
+  jobs = make()
+})
+
+afterEach(() => jobs.stop(5))
+
+describe('jobs', () => {
+  it('run what was committed, at once, and never what was rolled back', async () => {
+    const done: number[] = []
+    jobs.define('count', { schema: numbered, handler: async ({ number }) => void done.push(number) })
+    await jobs.start()
+    await database.system
+      .write(async tx => {
+        await jobs.send(tx, 'count', { number: 1 })
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+    const begun = performance.now()
+    const id = await database.system.write(tx => jobs.send(tx, 'count', { number: 2 }))
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    await waitFor(() => done.length > 0)
+    expect(performance.now() - begun).toBeLessThan(1_500)
+    expect(done).toEqual([2])
+    expect(faults).toEqual([])
+  })
+
+  it("can be sent from a tenant's transaction, which sees nobody's jobs", async () => {
+    const done: number[] = []
+    jobs.define('count', { schema: numbered, handler: async ({ number }) => void done.push(number) })
+    await jobs.start()
+    const tenant = database.forState(STATE)
+    await tenant.write(tx => jobs.send(tx, 'count', { number: 7 }))
+    await waitFor(() => done.length === 1)
+    await expect(tenant.read(tx => tx.rows(sql`select data from jobs.job_common`))).rejects.toThrow('permission denied')
+  })
+
+  it('are tried again when they fail, and the failure is reported without their data', async () => {
+    const tries: number[] = []
+    jobs.define('fragile', {
+      schema: numbered,
+      retry: { times: 2, delaySeconds: 1 },
+      handler: async (_, { retries }) => {
+        tries.push(retries)
+        if (retries === 0) throw new Error('not yet')
+      },
+    })
+    await jobs.start()
+    await database.system.write(tx => jobs.send(tx, 'fragile', { number: 1 }))
+    await waitFor(() => tries.length === 2, 15_000)
+    expect(tries).toEqual([0, 1])
+    expect(faults).toEqual([{ message: 'not yet', name: 'fragile' }])
+  })
+
+  it('refuse data that does not fit, unknown names, and late definitions', async () => {
+    jobs.define('count', { schema: numbered, handler: async () => {} })
+    expect(() => jobs.define('count', { schema: numbered, handler: async () => {} })).toThrow("can't be called")
+    expect(() => jobs.every('other', '* * * * *')).toThrow('no job')
+    await jobs.start()
+    await database.system.write(async tx => {
+      await expect(jobs.send(tx, 'count', { number: 'x' })).rejects.toThrow()
+      await expect(jobs.send(tx, 'other', {})).rejects.toThrow('no job called other')
+    })
+    expect(() => jobs.define('late', { schema: numbered, handler: async () => {} })).toThrow('before')
+  })
+
+  it('with one key are kept once', async () => {
+    jobs.define('tidy', { schema: z.object({}), handler: async () => {} })
+    await jobs.start()
+    const send = () => database.system.write(tx => jobs.send(tx, 'tidy', {}, { once: { key: 'all', seconds: 3600 } }))
+    expect(await send()).not.toBeNull()
+    expect(await send()).toBeNull()
+  })
+
+  it('under way are waited for when the server stops; nothing more is taken up', async () => {
+    const events: string[] = []
+    jobs.define('slow', {
+      schema: numbered,
+      handler: async ({ number }) => {
+        events.push(`begun ${number}`)
+        await new Promise(resolve => setTimeout(resolve, 900))
+        events.push(`done ${number}`)
+      },
+    })
+    await jobs.start()
+    await database.system.write(tx => jobs.send(tx, 'slow', { number: 1 }))
+    await waitFor(() => events.length === 1)
+    await database.system.write(tx => jobs.send(tx, 'slow', { number: 2 }, { delaySeconds: 1 }))
+    await jobs.stop()
+    expect(events).toEqual(['begun 1', 'done 1'])
+    const left = await database.system.read(tx =>
+      tx.rows<{ state: string }>(sql`select state::text from jobs.job_common order by created_on`),
+    )
+    expect(left.map(row => row.state)).toEqual(['completed', 'created'])
+  })
+
+  it('are shared between processes, and schedules follow what is defined', async () => {
+    const done: string[] = []
+    const second = make()
+    for (const [name, one] of [
+      ['first', jobs],
+      ['second', second],
+    ] as const) {
+      one.define('count', { schema: numbered, handler: async ({ number }) => void done.push(`${name} ${number}`) })
+    }
+    jobs.define('nightly', { schema: z.object({}), handler: async () => {} })
+    jobs.every('nightly', '30 2 * * *')
+    await jobs.start()
+    const schedules = () =>
+      database.system.read(tx =>
+        tx.rows<{ name: string; timezone: string }>(sql`select name, timezone from jobs.schedule`),
+      )
+    expect(await schedules()).toEqual([{ name: 'nightly', timezone: 'Africa/Lagos' }])
+    await second.start()
+    expect(await schedules()).toEqual([])
+    await database.system.write(async tx => {
+      for (let number = 0; number < 6; number++) await jobs.send(tx, 'count', { number })
+    })
+    await waitFor(() => done.length === 6)
+    expect(new Set(done.map(entry => entry.split(' ')[1])).size).toBe(6)
+    await second.stop()
+  })
+})

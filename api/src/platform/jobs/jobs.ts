@@ -1,0 +1,188 @@
+import { PgBoss, type SendOptions } from 'pg-boss'
+import { Sql } from 'sql-template-tag'
+import type * as z from 'zod'
+import type { WriteTx } from '../db/index.ts'
+
+export interface JobContext {
+  id: string
+  /** Fires when the server gives up on this run: it took too long, or the server is stopping and has waited long enough. */
+  signal: AbortSignal
+  /** 0 at the first run. */
+  retries: number
+}
+
+export interface JobDefinition<S extends z.ZodType> {
+  /** Checks the data when it is sent and again when it is taken up. Ids and figures only: it is kept for days. */
+  schema: S
+  /** May run twice for one job, after a crash: what it does must bear repeating. Throw to have it tried again. */
+  handler: (data: z.output<S>, context: JobContext) => Promise<void>
+  /** Three further runs, 5, 10 and 20 seconds apart, unless told otherwise. */
+  retry?: { times: number; delaySeconds: number }
+  /** Longest run; ten minutes unless told otherwise. */
+  timeoutSeconds?: number
+  /** How many of these run at the same time in this process; one unless told otherwise. */
+  atOnce?: number
+}
+
+export interface SendingOptions {
+  /** Not before so many seconds have gone by. */
+  delaySeconds?: number
+  /** Of several waiting jobs with one key, sent within `seconds`, only the first is kept. */
+  once?: { key: string; seconds: number }
+}
+
+export interface JobsOptions {
+  connectionString: string
+  /** Connections of this process for its jobs; 4 unless told otherwise. */
+  pool?: number
+  /** The database role that tenant transactions act under, which must be able to send. */
+  senderRole?: string
+  /** Wakes workers through LISTEN; without it (a pooler in transaction mode) they look every two seconds. On by default. */
+  listen?: boolean
+  /** A job that failed, and faults of the connection. Job data never comes along. */
+  onError?: (error: Error, job?: { name: string; id: string }) => void
+}
+
+export interface Jobs {
+  /** Declares a kind of job. Only before `start`. */
+  define: <S extends z.ZodType>(name: string, definition: JobDefinition<S>) => void
+  /** Sends a defined job with nothing for its data at the times of a cron expression, once in all processes. Only before `start`. */
+  every: (name: string, cron: string, zone?: string) => void
+  /** Makes what is missing in the database and begins to work. */
+  start: () => Promise<void>
+  /**
+   * Sends a job within the caller's transaction: it exists once that commits, and only then. Answers its id, or null where `once`
+   * found another. Throws where the data does not fit the job's schema.
+   */
+  send: (tx: WriteTx, name: string, data: unknown, options?: SendingOptions) => Promise<string | null>
+  /** Takes up nothing more, waits for what is under way (at most `seconds`), then lets go of the database. */
+  stop: (seconds?: number) => Promise<void>
+}
+
+const SCHEMA = 'jobs'
+const NAME = /^[a-z][a-z0-9.-]{0,60}$/
+/** A worker that is silent for so long is taken for dead, and its job goes to another. */
+const HEARTBEAT_SECONDS = 60
+const KEPT_SECONDS = 3 * 24 * 3600
+
+/** What pg-boss asks of a connection, answered by the caller's transaction. */
+const within = (tx: WriteTx) => ({
+  executeSql: async (text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> => {
+    const strings = text.split(/\$\d+/)
+    const used = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => values[Number(number) - 1])
+    return { rows: await tx.rows<Record<string, unknown>>(new Sql(strings, used)) }
+  },
+})
+
+const asError = (fault: unknown): Error => {
+  if (fault instanceof Error) return fault
+  const message = typeof fault === 'object' && fault && 'message' in fault ? String(fault.message) : String(fault)
+  return new Error(message)
+}
+
+/** Background jobs kept in PostgreSQL, in a schema of their own, worked off by every process that starts them. */
+export const createJobs = (options: JobsOptions): Jobs => {
+  const { connectionString, pool = 4, senderRole, listen = true, onError } = options
+  const boss = new PgBoss({
+    connectionString,
+    max: pool,
+    schema: SCHEMA,
+    application_name: 'akada-jobs',
+    useListenNotify: listen,
+  })
+  boss.on('error', fault => onError?.(asError(fault)))
+  const definitions = new Map<string, JobDefinition<z.ZodType>>()
+  const schedules = new Map<string, { cron: string; zone: string }>()
+  let started = false
+
+  const known = (name: string): JobDefinition<z.ZodType> => {
+    const definition = definitions.get(name)
+    if (!definition) throw new Error(`There is no job called ${name}.`)
+    return definition
+  }
+
+  const prepare = async (name: string, definition: JobDefinition<z.ZodType>): Promise<void> => {
+    const { retry = { times: 3, delaySeconds: 5 }, timeoutSeconds = 600 } = definition
+    const queue = {
+      retryLimit: retry.times,
+      retryDelay: retry.delaySeconds,
+      retryBackoff: true,
+      expireInSeconds: timeoutSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+      notify: listen,
+    }
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue)
+  }
+
+  const work = async (name: string, { schema, handler, atOnce = 1 }: JobDefinition<z.ZodType>): Promise<void> => {
+    const watch = {
+      includeMetadata: true,
+      batchSize: 1,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 4,
+    } as const
+    for (let place = 0; place < atOnce; place++) {
+      let worker = ''
+      worker = await boss.work<unknown, void, typeof watch>(name, watch, async jobs => {
+        // Where there was one job there may be another: look again at once instead of after a pause.
+        boss.notifyWorker(worker)
+        for (const { id, data, signal, retryCount } of jobs) {
+          try {
+            await handler(schema.parse(data ?? {}), { id, signal, retries: retryCount })
+          } catch (fault) {
+            onError?.(asError(fault), { name, id })
+            throw fault
+          }
+        }
+      })
+    }
+  }
+
+  // A tenant's transaction sends under its own role, which may put jobs in and read back their ids, but not see other states' jobs.
+  const letSend = async (): Promise<void> => {
+    if (!senderRole) return
+    const db = boss.getDb()
+    await db.executeSql(`grant usage on schema ${SCHEMA} to ${senderRole}`)
+    await db.executeSql(`grant insert on ${SCHEMA}.job_common to ${senderRole}`)
+    await db.executeSql(`grant select (id, start_after) on ${SCHEMA}.job_common to ${senderRole}`)
+    await db.executeSql(`grant select on ${SCHEMA}.queue to ${senderRole}`)
+  }
+
+  const reschedule = async (): Promise<void> => {
+    for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
+    for (const [name, { cron, zone }] of schedules) await boss.schedule(name, cron, {}, { tz: zone })
+  }
+
+  return {
+    define: (name, definition) => {
+      if (started) throw new Error('Jobs are defined before they are started.')
+      if (!NAME.test(name) || definitions.has(name)) throw new Error(`A job can't be called ${name}.`)
+      definitions.set(name, definition)
+    },
+    every: (name, cron, zone = 'Africa/Lagos') => {
+      known(name)
+      schedules.set(name, { cron, zone })
+    },
+    start: async () => {
+      started = true
+      await boss.start()
+      for (const [name, definition] of definitions) await prepare(name, definition)
+      await letSend()
+      await reschedule()
+      for (const [name, definition] of definitions) await work(name, definition)
+    },
+    send: async (tx, name, data, { delaySeconds, once } = {}) => {
+      const checked = known(name).schema.parse(data)
+      if (typeof checked !== 'object' || checked === null) throw new Error(`The data of ${name} must be an object.`)
+      const sending: SendOptions = {
+        db: within(tx),
+        ...(delaySeconds ? { startAfter: delaySeconds } : {}),
+        ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
+      }
+      return boss.send(name, checked, sending)
+    },
+    stop: (seconds = 30) => boss.stop({ graceful: true, close: true, timeout: seconds * 1000 }),
+  }
+}

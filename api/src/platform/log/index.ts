@@ -1,0 +1,25 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/** Fields of an error that may be logged. PostgreSQL's `detail` and `where` quote values, so they stay out: no personal data in logs. */
+const errorForLog = (error: Error) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...Object.fromEntries(
+    ['code', 'constraint', 'table', 'routine', 'syscall'].flatMap(name =>
+      name in error ? [[name, Reflect.get(error, name)]] : [],
+    ),
+  ),
+})
+
+/** How the server logs: one JSON object a line, to standard output. */
+export const loggerFor = (level: string): FastifyServerOptions['logger'] =>
+  level === 'silent'
+    ? false
+    : {
+        level,
+        base: null,
+        timestamp: () => `,"time":"${new Date().toISOString()}"`,
+        formatters: { level: label => ({ level: label }) },
+        serializers: { err: errorForLog },
+      }

@@ -1,0 +1,57 @@
+/** What a message says, in parts; each is plain text, whoever wrote it. */
+export interface Letter {
+  subject: string
+  /** 'Dear Adéṣọlá,' */
+  greeting?: string
+  paragraphs: readonly string[]
+  /** Shown large and on its own, for copying: a one-time code, a temporary password. */
+  code?: string
+  link?: { title: string; href: string }
+  /** Who sends it. */
+  closing: string
+}
+
+export interface WrittenLetter {
+  subject: string
+  text: string
+  html: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
+
+// A line break in a subject would begin another header.
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const checked = (href: string): string => {
+  if (!/^https?:\/\//.test(href)) throw new Error('A link in a message begins with http:// or https://.')
+  return href
+}
+
+const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
+
+/** A message as plain text and as simple HTML that every mail program shows. Throws for a link that is not to the web. */
+export const writeLetter = ({ subject, greeting, paragraphs, code, link, closing }: Letter): WrittenLetter => {
+  const plain = [
+    ...(greeting ? [greeting] : []),
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(link ? [`${link.title}:\n${checked(link.href)}`] : []),
+    closing,
+  ]
+  const rich = [
+    ...(greeting ? [paragraph(escaped(greeting))] : []),
+    ...paragraphs.map(text => paragraph(escaped(text).replaceAll('\n', '<br>'))),
+    ...(code ? [`<p style="margin:0 0 16px;font:700 24px/1.4 monospace;letter-spacing:2px">${escaped(code)}</p>`] : []),
+    ...(link
+      ? [paragraph(`<a href="${escaped(checked(link.href))}">${escaped(link.title)}</a><br>${escaped(link.href)}`)]
+      : []),
+    `<p style="margin:0;color:#555">${escaped(closing).replaceAll('\n', '<br>')}</p>`,
+  ]
+  return {
+    subject: oneLine(subject),
+    text: `${plain.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(oneLine(subject))}</title></head><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c2733;max-width:560px">${rich.join('')}</body></html>`,
+  }
+}

@@ -1,0 +1,115 @@
+import { createTransport } from 'nodemailer'
+import type { Database } from '../db/index.ts'
+import { type ClaimedMessage, claimDue, markFailed, markSent } from './outbox.ts'
+
+export interface MailerOptions {
+  database: Database
+  /** smtp:// or smtps:// with user and password. Null: messages stay in the outbox. */
+  smtpUrl: string | null
+  /** 'Akada <no-reply@example.ng>' */
+  from: string
+  /** Milliseconds between looks into the outbox; 3,000 unless told otherwise. */
+  interval?: number
+  /** A message that could not be sent, by its id, or the outbox that could not be read. Addresses stay out. */
+  onError?: (error: Error, messageId?: string) => void
+}
+
+export interface Mailer {
+  /** Whether messages leave at all. */
+  readonly sends: boolean
+  /** Sends what is due now, and answers how many left and how many failed. */
+  sendDue: () => Promise<{ sent: number; failed: number }>
+  /** Looks into the outbox from now on, again and again. */
+  start: () => void
+  /** Waits for the message under way, then ends. */
+  stop: () => Promise<void>
+}
+
+const AT_ONCE = 10
+const SECONDS = 1000
+
+const isFinal = (error: Error): boolean =>
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  'command' in error &&
+  error.command === 'RCPT TO'
+
+const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
+
+/** Sends the outbox by SMTP. Several processes may do so at once. */
+export const createMailer = ({ database, smtpUrl, from, interval = 3 * SECONDS, onError }: MailerOptions): Mailer => {
+  const transport =
+    smtpUrl === null
+      ? null
+      : createTransport({
+          url: smtpUrl,
+          pool: true,
+          maxConnections: 2,
+          connectionTimeout: 20 * SECONDS,
+          greetingTimeout: 20 * SECONDS,
+          socketTimeout: 60 * SECONDS,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+  const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let stopping = false
+
+  const send = async (message: ClaimedMessage): Promise<boolean> => {
+    const { id, to, subject, text, html } = message
+    try {
+      // The same id at every attempt, so that a mail program knows a message again that arrived twice.
+      await transport?.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+      })
+    } catch (fault) {
+      const error = asError(fault)
+      await markFailed(database, message, { message: error.message, final: isFinal(error) })
+      onError?.(error, id)
+      return false
+    }
+    await markSent(database, id)
+    return true
+  }
+
+  const sendDue = async (): Promise<{ sent: number; failed: number }> => {
+    const done = { sent: 0, failed: 0 }
+    if (!transport) return done
+    while (!stopping) {
+      const messages = await claimDue(database, AT_ONCE)
+      for (const outcome of await Promise.all(messages.map(send))) done[outcome ? 'sent' : 'failed']++
+      if (messages.length < AT_ONCE) break
+    }
+    return done
+  }
+
+  const look = (): void => {
+    underWay = sendDue()
+      .catch(fault => onError?.(asError(fault)))
+      .then(() => {
+        if (!stopping) timer = setTimeout(look, interval)
+      })
+  }
+
+  return {
+    sends: transport !== null,
+    sendDue,
+    start: () => {
+      if (transport) look()
+    },
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await underWay
+      clearTimeout(timer)
+      transport?.close()
+    },
+  }
+}

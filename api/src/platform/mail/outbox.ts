@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid'
+import { audit } from '../audit/index.ts'
+import { type Database, sql, type WriteTx } from '../db/index.ts'
+import type { WrittenLetter } from './letter.ts'
+
+export interface Message extends WrittenLetter {
+  /** The state it belongs to; null where it belongs to none, which only the system's own transactions may write. */
+  stateId: string | null
+  to: string
+}
+
+export interface ClaimedMessage extends WrittenLetter {
+  id: string
+  to: string
+  /** This one included. */
+  attempts: number
+}
+
+/** A message that was refused so often is given up, and stays in the outbox with its last error. */
+export const MOST_ATTEMPTS = 10
+/** While a message is claimed, nobody else takes it up; a server that died meanwhile leaves it for later. */
+const CLAIM_SECONDS = 300
+
+/**
+ * Puts a message into the outbox, in the transaction that gives cause to it: it goes out once that has committed, and only then.
+ * Answers its id.
+ */
+export const queueMail = async (tx: WriteTx, { stateId, to, subject, text, html }: Message): Promise<string> => {
+  const id = uuid()
+  await tx.run(sql`
+    insert into mail_outbox (id, state_id, to_address, subject, text, html)
+    values (${id}, ${stateId}, ${to}, ${subject}, ${text}, ${html})`)
+  return id
+}
+
+const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  database.system.write(tx => {
+    audit.exempt(tx, 'sending a message changes nothing that anybody decides; what queued it is audited')
+    return work(tx)
+  })
+
+/** Claims messages that are due, oldest first; two processes never claim the same one. */
+export const claimDue = (database: Database, most: number): Promise<ClaimedMessage[]> =>
+  write(database, tx =>
+    tx.rows<ClaimedMessage>(sql`
+      update mail_outbox set attempts = attempts + 1, try_after = now() + make_interval(secs => ${CLAIM_SECONDS})
+      where id in (
+        select id from mail_outbox
+        where sent_at is null and try_after <= now() and attempts < ${MOST_ATTEMPTS}
+        order by try_after limit ${most} for update skip locked)
+      returning id, to_address as "to", subject, text, html, attempts`),
+  )
+
+/** Notes that a message left. Its text is not kept: it may hold a code or a password. */
+export const markSent = async (database: Database, id: string): Promise<void> => {
+  await write(database, tx =>
+    tx.run(sql`update mail_outbox set sent_at = now(), text = '', html = '', last_error = null where id = ${id}`),
+  )
+}
+
+/** Notes a failure, and when to try again: after 1, 2, 4 ... minutes, or never where the address itself was refused. */
+export const markFailed = async (
+  database: Database,
+  { id, attempts }: ClaimedMessage,
+  failure: { message: string; final: boolean },
+): Promise<void> => {
+  await write(database, tx =>
+    tx.run(sql`
+      update mail_outbox set
+        attempts = ${failure.final ? MOST_ATTEMPTS : attempts},
+        try_after = now() + make_interval(mins => ${2 ** (attempts - 1)}),
+        last_error = ${failure.message.slice(0, 500)}
+      where id = ${id}`),
+  )
+}

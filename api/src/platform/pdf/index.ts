@@ -1,0 +1,23 @@
+export {
+  A4,
+  bytesOf,
+  createDocument,
+  type DocumentFacts,
+  eachPage,
+  type FontName,
+  type PdfDocument,
+} from './document.ts'
+export {
+  type Align,
+  type Box,
+  drawBox,
+  drawLine,
+  drawParagraph,
+  drawPicture,
+  drawQrCode,
+  drawText,
+  type LineOfText,
+  type Stroke,
+  type TextStyle,
+} from './draw.ts'
+export { drawTable, type TableColumn, type TableLook } from './table.ts'

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { printable } from './fonts.ts'
+import {
+  A4,
+  bytesOf,
+  createDocument,
+  drawBox,
+  drawLine,
+  drawParagraph,
+  drawPicture,
+  drawQrCode,
+  drawTable,
+  drawText,
+  eachPage,
+  type PdfDocument,
+} from './index.ts'
+
+const facts = { title: 'Report cards', author: 'Akada', createdAt: new Date('2026-11-20T10:00:00Z') }
+
+const made = async (draw: (document: PdfDocument) => void, pages = 1): Promise<Buffer> => {
+  const document = createDocument(facts)
+  for (let page = 0; page < pages; page++) {
+    document.addPage()
+    draw(document)
+  }
+  return bytesOf(document)
+}
+
+/** Every stream of a file, unpacked, one after the other. */
+const streams = (bytes: Buffer): string => {
+  const text = bytes.toString('latin1')
+  const parts: string[] = []
+  for (const match of text.matchAll(/\/Length (\d+)[^]*?>>\s+stream\r?\n/g)) {
+    const begin = match.index + match[0].length
+    const raw = bytes.subarray(begin, begin + Number(match[1]))
+    if (match[0].includes('FlateDecode')) parts.push(inflateSync(raw).toString('latin1'))
+  }
+  return parts.join('\n')
+}
+
+/** The characters that copying from the page can give: the maps from glyphs to text. */
+const copied = (bytes: Buffer): string =>
+  [...streams(bytes).matchAll(/beginbfrange\n([^]*?)\nendbfrange/g)]
+    .flatMap(([, ranges]) => [...(ranges ?? '').matchAll(/\[(.*?)\]/g)])
+    .flatMap(([, list]) => [...(list ?? '').matchAll(/<([0-9a-f ]*)>/g)])
+    .map(([, codes]) =>
+      String.fromCharCode(
+        ...(codes ?? '')
+          .split(' ')
+          .filter(Boolean)
+          .map(code => Number.parseInt(code, 16)),
+      ),
+    )
+    .join('')
+
+const positions = (bytes: Buffer): number[] =>
+  [...streams(bytes).matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(match => Number(match[1]))
+
+const dense = (document: PdfDocument): void => {
+  drawText(document, 'Abéòkúta Grammar School', { x: 36, y: 30, width: 500, size: 14, font: 'bold', align: 'center' })
+  const rows = Array.from({ length: 16 }, (_, row) => [
+    'Yorùbá Language',
+    row,
+    18,
+    60,
+    78 + row,
+    '62.45',
+    '3rd',
+    'A',
+    'Excellent',
+  ])
+  drawTable(document, rows, {
+    x: 36,
+    y: 60,
+    rowHeight: 15,
+    style: { font: 'condensed', size: 8 },
+    stripe: '#f7f9fb',
+    grid: true,
+    columns: [
+      { title: 'Subject', width: 160 },
+      ...['CA1', 'CA2', 'Exam', 'Total', 'Average', 'Position'].map(title => ({
+        title,
+        width: 45,
+        align: 'right' as const,
+      })),
+      { title: 'Grade', width: 35, align: 'center' },
+      { title: 'Remark', width: 55 },
+    ],
+  })
+  drawParagraph(document, 'A careful pupil. '.repeat(8), { x: 36, y: 400, width: 300, height: 60 })
+  drawLine(document, [36, 500], [200, 500])
+  drawBox(document, { x: 400, y: 400, width: 90, height: 90 }, { fill: '#ffffff', stroke: {} })
+  drawQrCode(document, 'https://example.ng/verify/01938f3e-7b1a-7c1d', { x: 400, y: 400, size: 90 })
+}
+
+describe('pdf', () => {
+  it('prints the naira sign and the letters of our languages, and lets them be copied', async () => {
+    const written = '₦45,000 Ẹ̀bùn Adéṣọlá Nwankwọ Ƙwarai Ɗanjuma Ọ̀ṣun Ǹjẹ́ ńdị'
+    const text = copied(await made(document => drawText(document, written, { x: 40, y: 40 }))).normalize('NFD')
+    for (const letter of written.normalize('NFD').replaceAll(' ', '')) expect(text).toContain(letter)
+  })
+
+  it('spells letters with a tone and a dot so that the font puts both in their place', () => {
+    expect([...printable('Ẹ̀ọ́Ṣ́')].map(letter => letter.codePointAt(0)?.toString(16))).toEqual([
+      'c8',
+      '323',
+      'f3',
+      '323',
+      '15a',
+      '323',
+    ])
+    for (const written of ['Ẹ̀bùn', 'M̀bá', 'Ọ̀ṣun', 'ḿ']) {
+      expect(printable(written).normalize('NFC')).toBe(written.normalize('NFC'))
+    }
+  })
+
+  it('gives the same bytes for the same content, whatever was made before', async () => {
+    const hash = async () =>
+      createHash('sha256')
+        .update(await made(dense, 2))
+        .digest('hex')
+    const first = await hash()
+    await made(document => drawText(document, 'o\ufb03ce Ade\u0301 \u00a0x\u00adx', { x: 9, y: 9 }))
+    expect(await hash()).toBe(first)
+    const later = createDocument({ ...facts, createdAt: new Date('2026-11-21T10:00:00Z') })
+    later.addPage()
+    expect((await bytesOf(later)).toString('latin1')).toContain('D:20261121100000Z')
+  })
+
+  it('lines figures up on the right, and keeps text inside its width', async () => {
+    const bytes = await made(document => {
+      for (const figure of ['7', '77', '777'])
+        drawText(document, figure, { x: 100, y: 40, width: 50, align: 'right', size: 10 })
+    })
+    const [one, two, three] = positions(bytes)
+    const digit = (one ?? 0) - (two ?? 0)
+    expect(digit).toBeGreaterThan(5)
+    expect((two ?? 0) - (three ?? 0)).toBeCloseTo(digit, 2)
+    expect((one ?? 0) + digit).toBeCloseTo(150, 1)
+  })
+
+  it('cuts what will not fit between letters, never through a tone mark', async () => {
+    const bytes = await made(document => drawText(document, 'Ẹ̀'.repeat(60), { x: 40, y: 40, width: 60, size: 10 }))
+    expect(copied(bytes)).toContain('…')
+    const glyphs =
+      [...streams(bytes).matchAll(/<([0-9a-f]+)>(?= [-\d]|\] TJ)/g)].map(match => match[1]).join('').length / 4
+    // Letter and mark are two glyphs, the ellipsis is one.
+    expect(glyphs).toBeGreaterThan(5)
+    expect(glyphs % 2).toBe(1)
+  })
+
+  it('goes on on the next page with the titles again', async () => {
+    const document = createDocument(facts)
+    document.addPage()
+    const end = drawTable(
+      document,
+      Array.from({ length: 100 }, (_, row) => [row]),
+      {
+        x: 40,
+        y: 40,
+        rowHeight: 16,
+        columns: [{ title: 'Number', width: 100, align: 'right' }],
+        breakAt: {
+          bottom: A4.height - 40,
+          nextPage: () => {
+            document.addPage()
+            return 40
+          },
+        },
+      },
+    )
+    const pages: string[] = []
+    eachPage(document, (page, count) => {
+      pages.push(`${page}/${count}`)
+      drawText(document, `Page ${page} of ${count}`, { x: 40, y: A4.height - 30 })
+    })
+    expect(pages).toEqual(['1/3', '2/3', '3/3'])
+    expect(end).toBeLessThan(A4.height - 40)
+    expect((await bytesOf(document)).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
+
+  it('embeds a picture once, however many pages show it', async () => {
+    const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#00bb66' } })
+      .jpeg()
+      .toBuffer()
+    const bytes = await made(document => drawPicture(document, picture, { x: 10, y: 10, width: 50, height: 50 }), 5)
+    expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+    expect(streams(bytes)).toContain('50 0 0 -25 10 47.5 cm')
+  })
+
+  it('makes 40 dense pages in time', async () => {
+    await made(dense)
+    const begun = performance.now()
+    await made(dense, 40)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,107 @@
+import type { PdfDocument } from './document.ts'
+import { type Align, drawBox, drawLine, drawText, type TextStyle } from './draw.ts'
+
+export interface TableColumn {
+  title: string
+  /** Points. */
+  width: number
+  align?: Align
+  style?: Omit<TextStyle, 'align'>
+}
+
+export interface TableLook {
+  x: number
+  y: number
+  columns: readonly TableColumn[]
+  /** Points. */
+  rowHeight: number
+  titleHeight?: number
+  style?: Omit<TextStyle, 'align'>
+  titleStyle?: Omit<TextStyle, 'align'>
+  /** Fill of the title row, and of every second row. */
+  titleFill?: string
+  stripe?: string
+  lineColor?: string
+  /** Draw lines between columns too. */
+  grid?: boolean
+  /** Where the page ends for this table; there it goes on on a new page, below its titles again. Without it, it does not break. */
+  breakAt?: { bottom: number; nextPage: () => number }
+}
+
+const PADDING = 3
+
+/** What one line of text takes, for setting it in the middle of its row. */
+const lineHeight = (size: number): number => size * 1.164
+
+/**
+ * Draws a table. Figures line up where their column is aligned to the right, since digits are all of one width.
+ * Answers the y below it.
+ */
+export const drawTable = (
+  document: PdfDocument,
+  rows: Iterable<readonly (string | number | null | undefined)[]>,
+  look: TableLook,
+): number => {
+  const { x, columns, rowHeight, titleHeight = rowHeight, style = {}, titleStyle = {}, lineColor = '#9aa5b1' } = look
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const bold = { font: 'bold', ...style, ...titleStyle } as const
+  let y = look.y
+  let top = y
+
+  const cells = (texts: readonly string[], height: number, base: Omit<TextStyle, 'align'>, own: boolean): void => {
+    let left = x
+    for (const [index, column] of columns.entries()) {
+      const text = texts[index] ?? ''
+      const merged = own ? { ...base, ...column.style } : base
+      if (text !== '') {
+        drawText(document, text, {
+          ...merged,
+          align: column.align ?? 'left',
+          x: left + PADDING,
+          y: y + (height - lineHeight(merged.size ?? 9)) / 2,
+          width: column.width - 2 * PADDING,
+        })
+      }
+      left += column.width
+    }
+    y += height
+    drawLine(document, [x, y], [x + width, y], { color: lineColor, thickness: 0.4 })
+  }
+  const titles = (): void => {
+    top = y
+    if (look.titleFill) drawBox(document, { x, y, width, height: titleHeight }, { fill: look.titleFill })
+    drawLine(document, [x, y], [x + width, y], { color: lineColor, thickness: 0.4 })
+    cells(
+      columns.map(column => column.title),
+      titleHeight,
+      bold,
+      false,
+    )
+  }
+  const uprights = (): void => {
+    if (!look.grid) return
+    let left = x
+    for (const column of [...columns, { width: 0 }]) {
+      drawLine(document, [left, top], [left, y], { color: lineColor, thickness: 0.4 })
+      left += column.width
+    }
+  }
+
+  titles()
+  let number = 0
+  for (const row of rows) {
+    if (look.breakAt && y + rowHeight > look.breakAt.bottom) {
+      uprights()
+      y = look.breakAt.nextPage()
+      titles()
+    }
+    // Inset, so that it does not cover the line above.
+    const stripe = { x, y: y + 0.2, width, height: rowHeight - 0.4 }
+    if (look.stripe && number % 2 === 1) drawBox(document, stripe, { fill: look.stripe })
+    const texts = row.map(cell => (cell === null || cell === undefined ? '' : String(cell)))
+    cells(texts, rowHeight, style, true)
+    number++
+  }
+  uprights()
+  return y
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { matchColumns, readDay } from './index.ts'
+
+describe('readDay', () => {
+  it.each([
+    ['2014-03-09', '2014-03-09'],
+    ['2014/3/9', '2014-03-09'],
+    ['2014-03-09 00:00:00', '2014-03-09'],
+    ['09/03/2014', '2014-03-09'],
+    ['9-3-2014', '2014-03-09'],
+    ['09.03.2014', '2014-03-09'],
+    ['9 Mar 2014', '2014-03-09'],
+    ['9-mar-2014', '2014-03-09'],
+    ['9th of March, 2014', '2014-03-09'],
+    ['1 Sept 2014', '2014-09-01'],
+    ['March 9, 2014', '2014-03-09'],
+    ['41707', '2014-03-09'],
+    ['41707.5', '2014-03-09'],
+    ['29/02/2012', '2012-02-29'],
+  ])('%s is %s', (written, expected) => expect(readDay(written)).toBe(expected))
+
+  it.each([
+    '',
+    '29/02/2013',
+    '31/04/2014',
+    '03/25/2014',
+    '2014',
+    '09/03/14',
+    '2014-13-01',
+    '9 Foo 2014',
+    '99999999',
+    'soon',
+    '00/01/2014',
+    '1/1/0001',
+  ])('%s is no day', written => expect(readDay(written)).toBeNull())
+})
+
+describe('matchColumns', () => {
+  const columns = [
+    { key: 'lastName', title: 'Last name', aliases: ['Surname'], required: true },
+    { key: 'born', title: 'Date of birth (YYYY-MM-DD)', aliases: ['DOB'], required: true },
+    { key: 'phone', title: 'Phone' },
+  ] as const
+  const headers = (...titles: string[]) =>
+    titles.map((title, index) => ({ key: `k${index}`, title, letter: String.fromCharCode(65 + index) }))
+
+  it('finds columns in any order, case and spelling', () => {
+    const match = matchColumns(headers('PHONE.', 'date  of BIRTH', 'sur-name *'), columns)
+    expect([...match.found]).toEqual([
+      ['phone', 'k0'],
+      ['born', 'k1'],
+      ['lastName', 'k2'],
+    ])
+    expect(match.missing).toEqual([])
+    expect(match.value({ number: 2, cells: { k2: 'Ada' } }, 'lastName')).toBe('Ada')
+    expect(match.value({ number: 2, cells: {} }, 'phone')).toBe('')
+  })
+
+  it('names what is missing, unknown and twice there', () => {
+    const match = matchColumns(headers('Surname', 'Last_Name', 'Shoe size'), columns)
+    expect(match.missing.map(column => column.key)).toEqual(['born'])
+    expect(match.unknown.map(header => header.title)).toEqual(['Shoe size'])
+    expect(match.duplicates.map(({ column, headers }) => [column.key, headers.map(header => header.key)])).toEqual([
+      ['lastName', ['k0', 'k1']],
+    ])
+    expect(match.found.get('lastName')).toBe('k0')
+  })
+})

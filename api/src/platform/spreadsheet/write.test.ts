@@ -1,0 +1,138 @@
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { csvText, read, workbook, workbookBytes } from './index.ts'
+
+const limits = { maxRows: 20_000, maxBytes: 10 * 1024 * 1024 }
+const dangerous = ['=1+1', '+234', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://example.com","x")', '_x003D_1']
+
+describe('workbook', () => {
+  it('gives back what was put in', async () => {
+    const bytes = await workbookBytes({
+      sheetName: 'Students: 2026/2027',
+      columns: [
+        { title: 'Name' },
+        { title: 'Phone' },
+        { title: 'Born', kind: 'day' },
+        { title: 'Score', kind: 'number' },
+      ],
+      rows: [
+        ['Adéṣọlá <Ẹ̀bùn> & "co"', '08031234567', '2012-02-29', 72.5],
+        ['two\nlines', null, 'unknown', 0],
+        ['  kept ', undefined, '1899-01-01', Number.NaN],
+      ],
+    })
+    const saved = await readXlsx(bytes, { readStyles: true })
+    const sheet = saved.sheets[0]
+    expect(sheet?.name).toBe('Students  2026 2027')
+    expect(sheet?.rows).toEqual([
+      ['Name', 'Phone', 'Born', 'Score'],
+      ['Adéṣọlá <Ẹ̀bùn> & "co"', '08031234567', new Date('2012-02-29T00:00:00Z'), 72.5],
+      ['two\nlines', null, 'unknown', 0],
+      ['  kept ', null, '1899-01-01', 'NaN'],
+    ])
+    expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+    expect(sheet?.autoFilter?.range).toBe('A1:D4')
+    expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true)
+  })
+
+  it('has no cell that could become a formula', async () => {
+    const bytes = await workbookBytes({
+      sheetName: 'S',
+      columns: [{ title: '=1+1' }, { title: 'Score', kind: 'number' }, { title: 'Day', kind: 'day' }],
+      rows: dangerous.map(text => [text, text, text]),
+      notes: dangerous,
+    })
+    const saved = await readXlsx(bytes, { readStyles: true })
+    for (const sheet of saved.sheets) {
+      for (const cell of sheet.cells?.values() ?? []) {
+        expect(cell.formula).toBeUndefined()
+        expect(cell.type).toBe('string')
+      }
+    }
+    expect(saved.sheets[0]?.rows.slice(1).map(row => row[0])).toEqual(dangerous)
+  })
+
+  it('offers choices in a template, and explains itself on a second sheet', async () => {
+    const gender = ['male', 'female']
+    const bytes = await workbookBytes({
+      sheetName: 'Students',
+      columns: [{ title: 'Name' }, { title: 'Gender', choices: gender }],
+      rows: [],
+      notes: ['One row per student.'],
+    })
+    const saved = await readXlsx(bytes)
+    expect(saved.sheets.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([
+      ['Students', false],
+      ['Notes', false],
+      ['Lists', true],
+    ])
+    expect(saved.sheets[0]?.dataValidations?.[0]).toMatchObject({
+      type: 'list',
+      range: 'B2:B2001',
+      formula1: 'Lists!$A$1:$A$2',
+    })
+    expect(saved.sheets[2]?.rows).toEqual([['male'], ['female']])
+  })
+
+  it('is the same, byte for byte, for the same rows', async () => {
+    const spec = { sheetName: 'S', columns: [{ title: 'Name' }], rows: [['Ada'], ['Bisi']] }
+    expect((await workbookBytes(spec)).equals(await workbookBytes(spec))).toBe(true)
+  })
+
+  it('takes rows only as they are needed, and lets go of them where the reader goes away', async () => {
+    let made = 0
+    let closed = false
+    const rows = async function* () {
+      try {
+        for (; made < 1_000_000; made++) yield [`row ${made} ${Math.sin(made)}`]
+      } finally {
+        closed = true
+      }
+    }
+    const stream = workbook({ sheetName: 'S', columns: [{ title: 'Name' }], rows: rows() })
+    for await (const _ of stream) if (made > 0) break
+    await expect.poll(() => closed).toBe(true)
+    expect(made).toBeLessThan(100_000)
+  })
+
+  it('passes on the failure of what its rows come from', async () => {
+    const rows = async function* () {
+      yield ['one']
+      throw new Error('connection lost')
+    }
+    await expect(workbookBytes({ sheetName: 'S', columns: [{ title: 'A' }], rows: rows() })).rejects.toThrow(
+      'connection lost',
+    )
+  })
+
+  it('writes and reads 10,000 rows of 25 columns in time', async () => {
+    const columns = Array.from({ length: 25 }, (_, index) => ({ title: `Title ${index}` }))
+    const rows = (function* () {
+      for (let row = 0; row < 10_000; row++) yield columns.map((_, index) => `Ọlá ${row} ${index}`)
+    })()
+    const bytes = await workbookBytes({ sheetName: 'S', columns, rows })
+    const begun = performance.now()
+    const sheet = await read(bytes, limits)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(sheet.rows).toHaveLength(10_000)
+    expect(sheet.rows[9_999]).toMatchObject({ number: 10_001, cells: { title24: 'Ọlá 9999 24' } })
+  })
+})
+
+describe('csvText', () => {
+  it('defuses formulas, and reads back unchanged', async () => {
+    const written = csvText(
+      ['Name', 'Phone'],
+      [
+        ['=1+1', '+2348031234567'],
+        ['Ọlá, "B"', '0803'],
+      ],
+    )
+    expect(written).toBe('\ufeffName,Phone\r\n\'=1+1,\'+2348031234567\r\n"Ọlá, ""B""",0803')
+    const { rows } = await read(Buffer.from(written), limits)
+    expect(rows.map(row => row.cells)).toEqual([
+      { name: '=1+1', phone: '+2348031234567' },
+      { name: 'Ọlá, "B"', phone: '0803' },
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { writeCsv } from 'hucre/csv'
+import { listsSheetXml, mainSheetXml, notesSheetXml, stylesXml, xmlText } from './sheet-xml.ts'
+import { type ZipEntry, zipStream } from './zip-stream.ts'
+
+export type WorkbookCell = string | number | null | undefined
+
+export interface WorkbookColumn {
+  title: string
+  /** In characters. */
+  width?: number
+  /**
+   * `text` (the default) keeps phone and admission numbers as they are; `number` takes numbers; `day` takes 'YYYY-MM-DD' and
+   * makes a real date of it. A value that does not fit its kind is written as text.
+   */
+  kind?: 'text' | 'number' | 'day'
+  /** For templates: the cells below offer these values. Columns may share one array. */
+  choices?: readonly string[]
+}
+
+export interface WorkbookSpec {
+  /** Cut to what a sheet's name may be: 31 characters, without : \ / ? * [ ]. */
+  sheetName: string
+  columns: readonly WorkbookColumn[]
+  /** Each row's cells in the order of the columns. */
+  rows: AsyncIterable<readonly WorkbookCell[]> | Iterable<readonly WorkbookCell[]>
+  /** Lines for a second sheet: how to fill in a template, or which filters a list was made with. */
+  notes?: readonly string[]
+}
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const sheetName = (name: string): string =>
+  name
+    .replace(/[:\\/?*[\]]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31)
+    .trim() || 'Sheet'
+
+const contentTypes = (sheets: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MAIN}.sheet.main+xml"/>${Array.from(
+    { length: sheets },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${MAIN}.worksheet+xml"/>`,
+  ).join('')}<Override PartName="/xl/styles.xml" ContentType="${MAIN}.styles+xml"/></Types>`
+
+const packageLinks = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+const workbookLinks = (sheets: number): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  ).join('')}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
+
+const workbookXml = (names: readonly { name: string; hidden?: boolean }[]): string =>
+  `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${names
+    .map(
+      ({ name, hidden }, index) =>
+        `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+    )
+    .join('')}</sheets></workbook>`
+
+/**
+ * An .xlsx file as a stream, made as the rows come: memory does not grow with their number. The same rows give the same bytes.
+ * Titles are bold, stay in view and carry a filter. No cell can become a formula.
+ */
+export const workbook = (spec: WorkbookSpec): Readable => {
+  const lists = [...new Set(spec.columns.flatMap(column => (column.choices?.length ? [column.choices] : [])))]
+  const main = sheetName(spec.sheetName)
+  const sheets: { name: string; hidden?: boolean; content: ZipEntry['content'] }[] = [
+    { name: /^(?:notes|lists)$/i.test(main) ? `${main} 1` : main, content: mainSheetXml(spec, lists) },
+  ]
+  if (spec.notes?.length) sheets.push({ name: 'Notes', content: [notesSheetXml(spec.notes)] })
+  if (lists.length > 0) sheets.push({ name: 'Lists', hidden: true, content: [listsSheetXml(lists)] })
+  const entries: ZipEntry[] = [
+    { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
+    { name: '_rels/.rels', content: [packageLinks] },
+    { name: 'xl/workbook.xml', content: [workbookXml(sheets)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [workbookLinks(sheets.length)] },
+    { name: 'xl/styles.xml', content: [stylesXml] },
+    ...sheets.map(({ content }, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content })),
+  ]
+  return Readable.from(zipStream(entries), { objectMode: false })
+}
+
+/** The same as `workbook`, whole. */
+export const workbookBytes = (spec: WorkbookSpec): Promise<Buffer> => buffer(workbook(spec))
+
+/** A .csv text that Excel opens as UTF-8. What a spreadsheet would take for a formula gets a leading apostrophe. */
+export const csvText = (titles: readonly string[], rows: readonly (readonly WorkbookCell[])[]): string =>
+  writeCsv([[...titles], ...rows.map(row => row.map(cell => cell ?? ''))], { bom: true, escapeFormulae: true })

@@ -1,0 +1,182 @@
+import { SpreadsheetFault } from './faults.ts'
+import type { RawRow } from './sheet.ts'
+import { attribute, readXml } from './xml-events.ts'
+import { openZip } from './zip-parts.ts'
+
+export interface Workbook {
+  /** Places of the sheets that people see, in their order. */
+  visible: number[]
+  /** Tells the rows of a sheet one by one. */
+  eachRow: (place: number, tell: (row: RawRow) => void) => void
+}
+
+interface SheetEntry {
+  link: string
+  hidden: boolean
+}
+
+/** Formats that every workbook knows by number: days, times, and both. */
+const BUILT_IN_DATES = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56,
+  57, 58,
+])
+
+/** Whether a format shows a day or a time: it has their letters outside of quotes, escapes, colours and conditions. */
+const showsDate = (format: string): boolean =>
+  /[ymdhs]/i.test(
+    format
+      .replace(/"[^"]*"|\\.|[*_]./g, '')
+      .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+      .replace(/general|e[+-]/gi, ''),
+  )
+
+const DAY = 86_400_000
+const SERIAL_OF_1970 = 25_569
+
+/** Excel counts a 29 February 1900 that never was, so earlier days are one off. */
+const dateOf = (serial: number, from1904: boolean): Date => {
+  const counted = from1904 ? serial + 1462 : serial
+  return new Date(Math.round((counted - SERIAL_OF_1970 + (counted < 60 ? 1 : 0)) * DAY))
+}
+
+/** Excel writes characters that XML can't hold as _x000D_. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(String(code), 16)))
+    : text
+
+const columnOf = (place: string): number => {
+  let column = 0
+  for (const character of place) {
+    const letter = character.charCodeAt(0) & 0xdf
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column - 1
+}
+
+const readTexts = (pieces: Iterable<string>): string[] => {
+  const texts: string[] = []
+  let parts = ''
+  let within = false
+  let spoken = false
+  readXml(pieces, {
+    open: name => {
+      if (name === 'si') parts = ''
+      else if (name === 't') within = !spoken
+      // How a text is pronounced, beside Japanese text.
+      else if (name === 'rPh') spoken = true
+    },
+    text: text => {
+      if (within) parts += text
+    },
+    close: name => {
+      if (name === 't') within = false
+      else if (name === 'rPh') spoken = false
+      else if (name === 'si') texts.push(unescaped(parts))
+    },
+  })
+  return texts
+}
+
+const readDateStyles = (pieces: Iterable<string>): boolean[] => {
+  const custom = new Map<number, boolean>()
+  const styles: boolean[] = []
+  let cells = false
+  readXml(pieces, {
+    open: (name, attributes) => {
+      const format = Number(attribute(attributes, 'numFmtId') ?? 0)
+      if (name === 'cellXfs') cells = true
+      else if (name === 'numFmt') custom.set(format, showsDate(attribute(attributes, 'formatCode') ?? ''))
+      else if (name === 'xf' && cells) styles.push(custom.get(format) ?? BUILT_IN_DATES.has(format))
+    },
+    close: name => {
+      if (name === 'cellXfs') cells = false
+    },
+  })
+  return styles
+}
+
+const readLinks = (pieces: Iterable<string>, folder: string): Map<string, string> => {
+  const links = new Map<string, string>()
+  readXml(pieces, {
+    open: (name, attributes) => {
+      const target = attribute(attributes, 'Target')
+      if (name !== 'Relationship' || !target) return
+      const path = new URL(target, `zip:///${folder}`).pathname.slice(1)
+      links.set(attribute(attributes, 'Id') ?? '', path)
+      links.set(attribute(attributes, 'Type')?.replace(/^.*\//, '') ?? '', path)
+    },
+  })
+  return links
+}
+
+/** Opens an .xlsx file that was found to be bearable. Formulas are passed over; what they gave when last saved is read. */
+export const openWorkbook = (bytes: Buffer): Workbook => {
+  const zip = openZip(bytes)
+  const root = readLinks(zip.read('_rels/.rels'), '').get('officeDocument') ?? 'xl/workbook.xml'
+  const folder = root.replace(/[^/]*$/, '')
+  const links = readLinks(zip.read(`${folder}_rels/${root.slice(folder.length)}.rels`), folder)
+  const sheets: SheetEntry[] = []
+  let from1904 = false
+  readXml(zip.read(root), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name !== 'sheet') return
+      const hidden = /^(?:hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? '')
+      sheets.push({ link: attribute(attributes, 'id') ?? '', hidden })
+    },
+  })
+  const textsPath = links.get('sharedStrings')
+  const stylesPath = links.get('styles')
+  const texts = textsPath && zip.has(textsPath) ? readTexts(zip.read(textsPath)) : []
+  const dates = stylesPath && zip.has(stylesPath) ? readDateStyles(zip.read(stylesPath)) : []
+
+  const valueOf = (kind: string, style: number, text: string): RawRow['cells'][number] => {
+    if (kind === 's') return texts[Number(text)] ?? ''
+    if (kind === 'str' || kind === 'inlineStr') return unescaped(text)
+    if (kind === 'b') return text === '1' || text.toLowerCase() === 'true'
+    const number = kind === 'e' || kind === 'd' || text.trim() === '' ? Number.NaN : Number(text)
+    if (Number.isNaN(number)) return text
+    return dates[style] ? dateOf(number, from1904) : number
+  }
+
+  const eachRow: Workbook['eachRow'] = (place, tell) => {
+    const path = links.get(sheets[place]?.link ?? '')
+    if (!path) throw new SpreadsheetFault('notASpreadsheet')
+    let number = 0
+    let cells: RawRow['cells'][number][] = []
+    let column = -1
+    let kind = ''
+    let style = 0
+    let value = ''
+    let within = false
+    readXml(zip.read(path), {
+      open: (name, attributes) => {
+        if (name === 'row') {
+          number = Number(attribute(attributes, 'r') ?? number + 1)
+          cells = []
+          column = -1
+        } else if (name === 'c') {
+          const written = attribute(attributes, 'r')
+          column = written ? columnOf(written) : column + 1
+          kind = attribute(attributes, 't') ?? 'n'
+          style = Number(attribute(attributes, 's') ?? 0)
+          value = ''
+        } else if (name === 'v' || name === 't') within = true
+      },
+      text: text => {
+        if (within) value += text
+      },
+      close: name => {
+        if (name === 'v' || name === 't') within = false
+        // Sheets are 16,384 columns wide; a place beyond is no place.
+        else if (name === 'c' && value !== '' && column >= 0 && column < 16_384)
+          cells[column] = valueOf(kind, style, value)
+        else if (name === 'row') tell({ number, cells })
+      },
+    })
+  }
+
+  return { visible: sheets.flatMap(({ hidden }, place) => (hidden ? [] : [place])), eachRow }
+}

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import type { BuiltApp } from './app.ts'
+import type { Config } from './platform/config/index.ts'
+import { type EmbeddedPostgres, startEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+
+/** How long requests under way may take to finish when the program is stopped, in milliseconds. */
+const stopLimit = 10_000
+
+export interface ReadyDatabase {
+  connectionString: string
+  /** Migrations that were applied just now. */
+  migrated: string[]
+  /** Stops the embedded PostgreSQL, where this process started it. */
+  stop(): Promise<void>
+}
+
+/** The database that the configuration names, up to date: an outside one, or the embedded one, which is started. */
+export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
+  const embedded: EmbeddedPostgres | null = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
+  try {
+    // Closed to PostgreSQL's own user, which passes through the data folder.
+    await mkdir(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 })
+    const connectionString = embedded?.connectionString ?? config.databaseUrl ?? ''
+    const migrated = await migrate(connectionString)
+    return { connectionString, migrated, stop: async () => embedded?.stop() }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** Faults that the operator can mend: told as a sentence, without a stack. Answers the exit status, or null for any other error. */
+export const exitStatusOf = (error: unknown): number | null => {
+  if (!(error instanceof Error)) return null
+  if (error.name === 'ConfigFault') return 78
+  if (['MigrationFault', 'EmbeddedFault', 'BootFault', 'AdminFault'].includes(error.name)) return 1
+  const code = 'code' in error ? error.code : null
+  return code === 'EADDRINUSE' ||
+    code === 'EACCES' ||
+    code === 'ECONNREFUSED' ||
+    code === 'ENOTFOUND' ||
+    code === '28P01'
+    ? 1
+    : null
+}
+
+/** Tells an error on the way out and ends the process. */
+export const endWith = (error: unknown): never => {
+  const status = exitStatusOf(error)
+  if (status !== null && error instanceof Error) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${inspect(error)}\n`)
+  process.exit(status ?? 1)
+}
+
+/** Ends the process in order at the first SIGTERM or SIGINT, and at once at the second. */
+export const stopOnSignals = (built: BuiltApp, database: ReadyDatabase): void => {
+  const { log } = built.server
+  let stopping = false
+  const stop = async (status: number) => {
+    stopping = true
+    const impatience = setTimeout(() => built.server.server.closeAllConnections(), stopLimit)
+    await built.close().catch(error => log.error({ err: error }, 'stopping'))
+    clearTimeout(impatience)
+    await database.stop().catch(error => log.error({ err: error }, 'stopping the database'))
+    process.exit(status)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      log.info({ signal }, 'stopping')
+      void stop(0)
+    })
+  }
+  const fatal = (error: unknown) => {
+    log.fatal({ err: error }, 'a fault that nobody handled')
+    if (stopping) process.exit(1)
+    void stop(1)
+  }
+  process.on('unhandledRejection', fatal)
+  process.on('uncaughtException', fatal)
+}

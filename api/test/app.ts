@@ -1,0 +1,193 @@
+import { type EndpointKey, type EndpointOf, endpoints } from '@akada/contract'
+import type { EndpointDefinition, InputOf, ResponseOf } from '@akada/contract/kernel/endpoint'
+import type { ErrorBody } from '@akada/contract/kernel/errors'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import qs from 'qs'
+import { afterAll } from 'vitest'
+import { type BuiltApp, buildApp } from '../src/app.ts'
+import { type SettableClock, settableClock } from '../src/platform/clock/index.ts'
+import { type Config, readConfig } from '../src/platform/config/index.ts'
+import { fullPath, type Feature } from '../src/platform/http/index.ts'
+import { cloneDatabase } from './database.ts'
+import { type SignedIn } from './factories.ts'
+
+export interface TestResponse<T> {
+  status: number
+  /** The parsed JSON; null where there is none. Typed as the contract's answer: look at `status` first, or use `error`. */
+  body: T
+  /** The body of a refusal. */
+  error: ErrorBody
+  headers: Record<string, string>
+  /** The bytes of a download. */
+  bytes: Buffer
+}
+
+export interface RequestOptions {
+  as?: SignedIn | null
+  /** In place of the person's token. */
+  token?: string
+  headers?: Record<string, string>
+}
+
+interface AnyInput {
+  params?: object
+  query?: object
+  body?: unknown
+  file?: Blob & { name?: string }
+}
+
+type Method = EndpointDefinition['method']
+
+export interface TestApp extends BuiltApp {
+  clock: SettableClock
+  /** One call of the contract, with its input typed. */
+  request<K extends EndpointKey>(
+    key: K,
+    input: InputOf<EndpointOf<K>>,
+    options?: RequestOptions,
+  ): Promise<TestResponse<ResponseOf<EndpointOf<K>>>>
+  /** Any call, by address. */
+  send(
+    method: Method | 'HEAD' | 'OPTIONS',
+    url: string,
+    input?: { body?: unknown; payload?: string },
+    options?: RequestOptions,
+  ): Promise<TestResponse<unknown>>
+  get(url: string, options?: RequestOptions): Promise<TestResponse<unknown>>
+  post(url: string, body: unknown, options?: RequestOptions): Promise<TestResponse<unknown>>
+  connectionString: string
+}
+
+/** The moment at which tests begin: a Wednesday morning in the first term of 2026/2027, 09:00 in Lagos. */
+export const testNow = '2026-10-14T08:00:00.000Z'
+
+export const testConfig = (more: Partial<Config> = {}): Config => ({
+  ...readConfig(
+    {
+      AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+      DATA_DIR: join(tmpdir(), 'akada-test-files'),
+      PORT: '0',
+    },
+    'test',
+  ),
+  logLevel: process.env.TEST_LOG ?? 'silent',
+  dbPool: 4,
+  requestsPerMinute: 1_000_000,
+  publicUrl: 'http://akada.test',
+  ...more,
+})
+
+export interface TestAppOptions {
+  endpoints?: readonly EndpointDefinition[]
+  features?: readonly Feature[]
+  config?: Partial<Config>
+  now?: string
+  /** Also accept that calls of the contract are not answered by any feature; on unless set. */
+  partial?: boolean
+  /** Another database than a fresh clone of the template. */
+  connectionString?: string
+}
+
+const byKey = new Map<string, EndpointDefinition>(
+  endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+)
+
+const urlOf = (endpoint: EndpointDefinition, input: AnyInput): string => {
+  const path = fullPath(endpoint).replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(Reflect.get(input.params ?? {}, name))),
+  )
+  const query = qs.stringify(input.query ?? {}, { arrayFormat: 'indices' })
+  return query ? `${path}?${query}` : path
+}
+
+const flatten = (value: unknown, path: string): [string, string][] => {
+  if (value === undefined || value === null) return []
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object') return [[path, JSON.stringify(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}[${key}]` : key))
+}
+
+/** multipart/form-data as a browser would send it. */
+const formOf = async (input: AnyInput): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
+  const form = new FormData()
+  for (const [name, value] of flatten(input.body, '')) form.append(name, value)
+  if (input.file) form.append('file', input.file, input.file.name ?? 'file')
+  const response = new Response(form)
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The whole program on a database of its own, without a listening port. Closed and dropped after the file's tests. */
+export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const database = options.connectionString ? null : await cloneDatabase()
+  const connectionString = options.connectionString ?? database?.connectionString ?? ''
+  const clock = settableClock(options.now ?? testNow)
+  const built = await buildApp({
+    config: testConfig(options.config),
+    connectionString,
+    clock,
+    endpoints: options.endpoints,
+    features: options.features,
+    partial: options.partial ?? true,
+  })
+  await built.server.ready()
+  afterAll(async () => {
+    await built.close()
+    await database?.drop()
+  })
+
+  const send = async (
+    method: Method | 'HEAD' | 'OPTIONS',
+    url: string,
+    payload: Buffer | string | undefined,
+    options: RequestOptions,
+    more: Record<string, string>,
+  ) => {
+    const token = options.token ?? options.as?.token
+    const response = await built.server.inject({
+      method,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...more, ...options.headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
+    const body = parsed(response.body)
+    return { status: response.statusCode, body, error: body, headers, bytes: response.rawPayload }
+  }
+  const json = { 'content-type': 'application/json' }
+  const sendAny: TestApp['send'] = async (method, url, input = {}, options = {}) => {
+    const payload = input.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+    return (await send(method, url, payload, options, payload === undefined ? {} : json)) as TestResponse<unknown>
+  }
+
+  return {
+    ...built,
+    clock,
+    connectionString,
+    send: sendAny,
+    get: (url, options) => sendAny('GET', url, {}, options),
+    post: (url, body, options) => sendAny('POST', url, { body }, options),
+    request: async (key, given, options = {}) => {
+      const endpoint = byKey.get(key)
+      if (!endpoint) throw new Error(`The contract has no ${key}.`)
+      const input = given as object as AnyInput
+      const url = urlOf(endpoint, input)
+      const form = endpoint.upload ? await formOf(input) : null
+      const payload = form?.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+      const response = await send(endpoint.method, url, payload, options, form?.headers ?? (payload ? json : {}))
+      // The server has checked the answer against the contract already; a test looks at the status before the body.
+      return response as never
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { v7 as uuidv7 } from 'uuid'
+import { reportCards } from '../src/features/report-cards/index.ts'
+import { join, type ReadTx, sql, type Sql } from '../src/platform/db/index.ts'
+import type { Feature, LocatedRow } from '../src/platform/http/index.ts'
+import { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
+import { testApp, type TestApp, type TestAppOptions } from './app.ts'
+import {
+  asOwner,
+  makeClassArm,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeState,
+  makeStudent,
+  makeSubject,
+  type SignedIn,
+  type TestClassArm,
+  type TestDistrict,
+  type TestSchool,
+  type TestSession,
+  type TestState,
+  type TestStudent,
+} from './factories.ts'
+
+const located =
+  (from: (ids: Sql) => Sql) =>
+  (tx: ReadTx, ids: string[]): Promise<LocatedRow[]> =>
+    tx.rows(from(sql`${ids}::uuid[]`))
+
+/** Where schools and arms belong, so that the cards are tested without the other features. */
+const places: Feature = {
+  name: 'places for tests',
+  routes: [],
+  locators: {
+    school: located(
+      ids =>
+        sql`select id, state_id as "stateId", district_id as "districtId", id as "schoolId" from school where id = any(${ids})`,
+    ),
+    classArm: located(
+      ids => sql`
+        select a.id, a.state_id as "stateId", s.district_id as "districtId", s.id as "schoolId"
+        from class_arm a join school s on s.id = a.school_id where a.id = any(${ids})`,
+    ),
+  },
+}
+
+/** The program with the report cards only. */
+export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
+  testApp({ endpoints: reportCardEndpoints, features: [places, reportCards], ...more })
+
+/** A school with an arm, its people and its subjects. */
+export interface CardsWorld {
+  state: TestState
+  district: TestDistrict
+  school: TestSchool
+  session: TestSession
+  arm: TestClassArm
+  principal: SignedIn
+  classTeacher: SignedIn
+  subjects: { id: string; name: string }[]
+  components: { id: string; maximumTenths: number }[]
+}
+
+/** CA1, CA2 and Exam of the state's junior classes. */
+const juniorComponents = (app: TestApp, state: TestState) =>
+  asOwner(app.app.database, tx =>
+    tx.rows<{ id: string; maximumTenths: number }>(sql`
+      select ac.id, ac.maximum_tenths as "maximumTenths"
+      from assessment_component ac join class_type ct on ct.id = ac.class_type_id
+      where ct.state_id = ${state.id} and ct.name = 'Junior Secondary' order by ac.position`),
+  )
+
+export const makeCardsWorld = async (
+  app: TestApp,
+  { subjects = ['Mathematics', 'English Studies'] }: { subjects?: string[] } = {},
+): Promise<CardsWorld> => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district, { motto: 'Learn that you may serve', address: 'Idi-Aba Road' })
+  const session = await makeSession(app, state)
+  const principal = await makePerson(app, {
+    state,
+    role: 'principal',
+    school,
+    firstName: 'Adéwálé',
+    lastName: 'Ṣóyínká',
+  })
+  const classTeacher = await makePerson(app, { state, role: 'classTeacher', school })
+  const arm = await makeClassArm(app, { state, school, session, name: 'Gold', classTeacher })
+  const made: { id: string; name: string }[] = []
+  for (const name of subjects) made.push(await makeSubject(app, arm, { name }))
+  const components = await juniorComponents(app, state)
+  return { state, district, school, session, arm, principal, classTeacher, subjects: made, components }
+}
+
+/** Enters scores as on paper, in the order of the world's subjects: '15 18 52', with ABS, EX and - for nothing. Replaces what stood. */
+export const enterScores = async (
+  app: TestApp,
+  world: CardsWorld,
+  student: { id: string },
+  marks: readonly string[],
+  term: { id: string } = world.session.activeTerm,
+): Promise<void> => {
+  const kinds: Record<string, string> = { ABS: 'absent', EX: 'exempt', '-': 'empty' }
+  const rows = marks.flatMap((text, subject) =>
+    text.split(' ').map((mark, component) => {
+      const tenths = mark in kinds ? null : Math.round(Number(mark) * 10)
+      return sql`(${student.id}::uuid, ${term.id}::uuid, ${world.subjects[subject]?.id}::uuid,
+        ${world.components[component]?.id}::uuid, ${world.state.id}::uuid, ${world.school.id}::uuid, ${world.arm.id}::uuid,
+        ${kinds[mark] ?? 'score'}, ${tenths}::smallint, ${world.principal.id}::uuid)`
+    }),
+  )
+  await asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+      values ${join(rows)}
+      on conflict (student_id, term_id, subject_id, component_id) do update set kind = excluded.kind, tenths = excluded.tenths`),
+  )
+}
+
+/** A student of the world's arm with scores. */
+export const makeScored = async (
+  app: TestApp,
+  world: CardsWorld,
+  name: string,
+  marks: readonly string[],
+  more: { arm?: TestClassArm; begins?: string; columns?: Record<string, unknown> } = {},
+): Promise<TestStudent> => {
+  const [lastName, firstName] = name.split(', ')
+  const student = await makeStudent(app, more.arm ?? world.arm, { lastName, firstName, ...more })
+  await enterScores(app, world, student, marks)
+  return student
+}
+
+/** Ends a student's stay on a day; with an arm, another begins there on the next. */
+export const moveStudent = (
+  app: TestApp,
+  student: { id: string },
+  { last, next, to }: { last: string; next?: string; to?: TestClassArm },
+): Promise<void> =>
+  asOwner(app.app.database, async tx => {
+    await tx.run(sql`update enrolment set ends = ${last} where student_id = ${student.id} and ends is null`)
+    if (!to) return
+    await tx.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+      values (${uuidv7()}, ${to.stateId}, ${to.schoolId}, ${student.id}, ${to.sessionId}, ${to.classId}, ${to.id}, ${next})`)
+  })

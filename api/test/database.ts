@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createJobs } from '../src/platform/jobs/index.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+
+export const templateName = 'akada_template'
+
+const withDatabase = (connectionString: string, name: string): string =>
+  connectionString.replace(/\/([^/?]*)(\?|$)/, `/${name}$2`)
+
+const asOwner = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database from which every test file's own is cloned. */
+export const prepareTemplate = async (cluster: string): Promise<void> => {
+  await asOwner(cluster, client => client.query(`create database ${templateName}`))
+  const connectionString = withDatabase(cluster, templateName)
+  await migrate(connectionString)
+  // The queue makes its own tables; with them in the template, a test can send jobs without starting the work.
+  const jobs = createJobs({ connectionString, senderRole: 'akada_app', listen: false })
+  await jobs.start()
+  await jobs.stop()
+}
+
+export interface TestDatabase {
+  connectionString: string
+  drop(): Promise<void>
+}
+
+/** A database of one's own: a clone of the migrated template, or an empty one. */
+export const cloneDatabase = async (from: 'template' | 'empty' = 'template'): Promise<TestDatabase> => {
+  const cluster = inject('cluster')
+  const name = `akada_${randomBytes(6).toString('hex')}`
+  const template = from === 'template' ? templateName : 'template0'
+  await asOwner(cluster, client => client.query(`create database ${name} template ${template} strategy wal_log`))
+  return {
+    connectionString: withDatabase(cluster, name),
+    drop: () =>
+      asOwner(cluster, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}

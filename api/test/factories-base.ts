@@ -1,0 +1,32 @@
+import type { App } from '../src/platform/http/index.ts'
+import { type Database, join, raw, sql, type WriteTx } from '../src/platform/db/index.ts'
+
+/** What factories need of an app. */
+export interface World {
+  app: Pick<App, 'database' | 'clock' | 'tokens'>
+}
+
+let count = 0
+/** A number that no other thing of this process has. */
+export const unique = (): number => ++count
+
+export const letters = (value: number): string => {
+  const first = Math.floor(value / 26) % 26
+  return String.fromCharCode(65 + first, 65 + (value % 26))
+}
+export const paddedPhone = (value: number): string => `80${String(value).padStart(8, '0')}`
+
+/** Writes as the owner, past row-level security and the demand for audit. */
+export const asOwner = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  database.system.write(async tx => {
+    tx.audited.exemptBecause = 'made for a test'
+    return work(tx)
+  })
+
+/** Inserts a row by column names. */
+export const insert = (tx: WriteTx, table: string, row: Record<string, unknown>): Promise<number> => {
+  const columns = Object.keys(row).filter(column => row[column] !== undefined)
+  const names = columns.map(column => `"${column}"`).join(', ')
+  const values = join(columns.map(column => row[column]))
+  return tx.run(sql`insert into ${raw(`"${table}" (${names})`)} values (${values})`)
+}

@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { prepareTemplate } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the run's PostgreSQL; its database `akada_template` has every migration. */
+    cluster: string
+  }
+}
+
+/** One PostgreSQL for the whole run, in a folder that is gone afterwards. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'akada-test-'))
+  // Where tests run as root, PostgreSQL's own user must pass through.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), purpose: 'test' })
+  await prepareTemplate(postgres.connectionString)
+  project.provide('cluster', postgres.connectionString)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

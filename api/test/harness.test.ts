@@ -1,0 +1,62 @@
+import { endpoint } from '@akada/contract/kernel/endpoint'
+import * as z from 'zod'
+import { expect, it } from 'vitest'
+import { route } from '../src/platform/http/index.ts'
+import { testApp } from './app.ts'
+import {
+  makeClassArm,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeState,
+  makeStudent,
+  makeSubject,
+} from './factories.ts'
+
+const whoAmI = endpoint({
+  method: 'GET',
+  path: '/who-am-i',
+  tag: 'Test',
+  summary: 'Who am I?',
+  access: { kind: 'signedIn' },
+  where: { in: 'nowhere' },
+  response: z.object({ actingAs: z.string(), today: z.string(), operations: z.int() }),
+})
+
+const app = await testApp({
+  endpoints: [whoAmI],
+  features: [
+    {
+      name: 'who',
+      routes: [
+        route(whoAmI, async call => ({
+          actingAs: call.actor.actingAs,
+          today: call.today,
+          operations: call.actor.operations.size,
+        })),
+      ],
+    },
+  ],
+})
+
+it('makes a whole world and lets a person act in it', async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district, { name: 'Abeokuta Grammar School' })
+  const principal = await makePerson(app, { state, role: 'principal', school })
+  const session = await makeSession(app, state)
+  const arm = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher: principal })
+  await makeSubject(app, arm, { name: 'Mathematics', teacher: principal })
+  await makeStudent(app, arm)
+  expect(session.name).toBe('2026/2027')
+  expect(session.activeTerm.name).toBe('First Term')
+
+  const response = await app.get('/api/who-am-i', { as: principal })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ actingAs: 'Principal of Abeokuta Grammar School', today: '2026-10-14' })
+
+  expect((await app.get('/api/who-am-i')).error).toMatchObject({ code: 'not_signed_in' })
+  app.clock.advance(16 * 60 * 1000)
+  expect((await app.get('/api/who-am-i', { as: principal })).status).toBe(451)
+})

@@ -1,0 +1,44 @@
+import { type EndpointDefinition, type Located, type Where } from '@akada/contract/kernel/endpoint'
+import { operationsOf } from '@akada/contract/permissions'
+import type { MatrixPersona, PlaceName } from './matrix-world.ts'
+
+/** What an answer means for the caller. `allowed`: through all the checks, whatever the handler then says about an empty form. */
+export type Verdict = 'allowed' | '401' | '403' | '404' | '451' | '452'
+
+/** What the state keeps for all its schools: within everybody's reach inside the state. */
+const keptForAll: ReadonlySet<Located> = new Set(['state', 'role', 'class', 'subject', 'session', 'term'])
+
+/** How far up a thing belongs. */
+const levelOf = (kind: Located): 'state' | 'district' | 'school' =>
+  kind === 'district' ? 'district' : keptForAll.has(kind) ? 'state' : 'school'
+
+type Named = Extract<Where, { name: string }>
+export const namedIn = (endpoint: EndpointDefinition): Named[] =>
+  [endpoint.where].flat().filter((where): where is Named => 'name' in where)
+
+/** Where the things of a place are, in the persona's own terms. */
+const homeOf = (place: PlaceName) => {
+  if (place === 'unknown') return null
+  if (place === 'otherState') return { state: 'other', district: 'foreign', school: 'foreign' }
+  if (place === 'otherDistrict') return { state: 'own', district: 'other', school: 'far' }
+  return { state: 'own', district: 'own', school: place }
+}
+
+const reaches = ({ at, role }: MatrixPersona, place: PlaceName, kind: Located): boolean => {
+  const home = homeOf(place)
+  if (!home || home.state !== at.state) return false
+  if (levelOf(kind) === 'state' || role === 'superAdmin') return true
+  if (role === 'districtAdmin') return home.district === at.district
+  return levelOf(kind) === 'school' && home.school === at.school
+}
+
+/** What the contract and the registry say that a persona gets from an endpoint with things of a place. */
+export const expected = (endpoint: EndpointDefinition, persona: MatrixPersona, place: PlaceName): Verdict => {
+  const { access } = endpoint
+  if (access.kind === 'public') return 'allowed'
+  if (persona.ended) return '452'
+  if (persona.status === 'Unverified' && !(access.kind === 'signedIn' && access.anyStatus)) return '403'
+  if (namedIn(endpoint).some(where => !reaches(persona, place, where.of))) return '404'
+  if (access.kind === 'operation' && !operationsOf(persona.role).includes(access.operation)) return '403'
+  return 'allowed'
+}

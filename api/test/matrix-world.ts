@@ -1,0 +1,211 @@
+import type { BuiltInRole } from '@akada/contract/permissions'
+import type { Located } from '@akada/contract/kernel/endpoint'
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { sql } from '../src/platform/db/index.ts'
+import type { TestApp } from './app.ts'
+import {
+  asOwner,
+  makeClassArm,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeStaff,
+  makeState,
+  makeStudent,
+  makeSubject,
+  type SignedIn,
+  signIn,
+  type TestDistrict,
+  type TestSchool,
+  type TestSession,
+  type TestState,
+} from './factories.ts'
+
+/** Ids of one thing of each kind in one place. */
+export type Things = Record<Located, string>
+
+/** Where the ids of a request come from, seen from the school `own`. */
+export const places = ['own', 'sibling', 'otherDistrict', 'otherState', 'unknown'] as const
+export type PlaceName = (typeof places)[number]
+
+export interface MatrixPersona {
+  name: string
+  /** Its role and where: what the expectation is computed from. */
+  role: BuiltInRole
+  at: { state: 'own' | 'other'; district: 'own' | 'other' | null; school: 'own' | 'sibling' | null }
+  status: 'Active' | 'Unverified'
+  /** Suspended: its session has ended. */
+  ended: boolean
+  person: SignedIn
+}
+
+export interface MatrixWorld {
+  things: Record<PlaceName, Things>
+  personas: MatrixPersona[]
+}
+
+const unknownThings = (): Things =>
+  Object.fromEntries(
+    [
+      'state',
+      'district',
+      'school',
+      'staff',
+      'roleAccess',
+      'role',
+      'student',
+      'studentUpload',
+      'class',
+      'classArm',
+      'subject',
+      'session',
+      'term',
+      'reportCard',
+      'file',
+    ].map(kind => [kind, randomUUID()]),
+  ) as Things
+
+const thingsAt = async (
+  app: TestApp,
+  where: { state: TestState; district: TestDistrict; school: TestSchool; session: TestSession },
+  classTeacher: SignedIn | null,
+): Promise<Things> => {
+  const { state, district, school, session } = where
+  const teacher = await makeStaff(app, { state, role: 'teacher', school })
+  const arm = await makeClassArm(app, { state, school, session, classTeacher: classTeacher ?? teacher })
+  const subject = await makeSubject(app, arm, { teacher: classTeacher ?? teacher })
+  const student = await makeStudent(app, arm)
+  const ids = { upload: uuidv7(), card: uuidv7(), file: uuidv7() }
+  await asOwner(app.app.database, async tx => {
+    await tx.run(sql`insert into student_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
+      values (${ids.upload}, ${state.id}, ${school.id}, 'students.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
+      values (${ids.card}, ${state.id}, ${school.id}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${arm.id}, ${student.id}, '{}')`)
+    await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
+      values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
+  })
+  return {
+    state: state.id,
+    district: district.id,
+    school: school.id,
+    staff: teacher.id,
+    roleAccess: teacher.roleAccessId ?? '',
+    role: state.roles.teacher,
+    student: student.id,
+    studentUpload: ids.upload,
+    class: arm.classId,
+    classArm: arm.id,
+    subject: subject.id,
+    session: session.id,
+    term: session.activeTerm.id,
+    reportCard: ids.card,
+    file: ids.file,
+  }
+}
+
+/** Two states; in the first two districts, the first of which has two schools. Everybody who is to knock at every door. */
+export const makeMatrixWorld = async (app: TestApp): Promise<MatrixWorld> => {
+  const [state, foreignState] = [await makeState(app), await makeState(app)]
+  const [district, otherDistrict, foreignDistrict] = [
+    await makeDistrict(app, state),
+    await makeDistrict(app, state),
+    await makeDistrict(app, foreignState),
+  ]
+  const [own, sibling, far, foreign] = [
+    await makeSchool(app, district),
+    await makeSchool(app, district),
+    await makeSchool(app, otherDistrict),
+    await makeSchool(app, foreignDistrict),
+  ]
+  const [session, foreignSession] = [await makeSession(app, state), await makeSession(app, foreignState)]
+
+  const person = (role: BuiltInRole, more: Partial<Parameters<typeof makePerson>[1]> = {}) =>
+    makePerson(app, { state, role, ...more })
+  const atOwn = { state: 'own', district: 'own', school: 'own' } as const
+  const ofSchool = async (role: BuiltInRole): Promise<MatrixPersona> => ({
+    name: role,
+    role,
+    at: atOwn,
+    status: 'Active',
+    ended: false,
+    person: await person(role, { school: own }),
+  })
+  const personas: MatrixPersona[] = []
+  for (const role of ['principal', 'vicePrincipal', 'classTeacher', 'teacher', 'administrator'] as const) {
+    personas.push(await ofSchool(role))
+  }
+  const active = { status: 'Active', ended: false } as const
+  personas.push(
+    {
+      ...active,
+      name: 'siblingPrincipal',
+      role: 'principal',
+      at: { ...atOwn, school: 'sibling' },
+      person: await person('principal', { school: sibling }),
+    },
+    {
+      ...active,
+      name: 'districtAdmin',
+      role: 'districtAdmin',
+      at: { ...atOwn, school: null },
+      person: await person('districtAdmin', { district }),
+    },
+    {
+      ...active,
+      name: 'otherDistrictAdmin',
+      role: 'districtAdmin',
+      at: { state: 'own', district: 'other', school: null },
+      person: await person('districtAdmin', { district: otherDistrict }),
+    },
+    {
+      ...active,
+      name: 'superAdmin',
+      role: 'superAdmin',
+      at: { state: 'own', district: null, school: null },
+      person: await person('superAdmin'),
+    },
+    {
+      ...active,
+      name: 'foreignSuperAdmin',
+      role: 'superAdmin',
+      at: { state: 'other', district: null, school: null },
+      person: await makePerson(app, { state: foreignState, role: 'superAdmin' }),
+    },
+    {
+      name: 'unverified',
+      role: 'principal',
+      at: atOwn,
+      status: 'Unverified',
+      ended: false,
+      person: await person('principal', { school: own, accountStatus: 'Unverified' }),
+    },
+    {
+      name: 'suspended',
+      role: 'principal',
+      at: atOwn,
+      status: 'Active',
+      ended: true,
+      person: await person('principal', { school: own, accountStatus: 'Suspended' }),
+    },
+  )
+  const classTeacher = personas.find(({ name }) => name === 'classTeacher')?.person ?? null
+  return {
+    personas,
+    things: {
+      own: await thingsAt(app, { state, district, school: own, session }, classTeacher),
+      sibling: await thingsAt(app, { state, district, school: sibling, session }, null),
+      otherDistrict: await thingsAt(app, { state, district: otherDistrict, school: far, session }, null),
+      otherState: await thingsAt(
+        app,
+        { state: foreignState, district: foreignDistrict, school: foreign, session: foreignSession },
+        null,
+      ),
+      unknown: unknownThings(),
+    },
+  }
+}
+
+/** A new session of a person, for a request that ends it. */
+export const freshSession = (app: TestApp, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)

@@ -1,0 +1,169 @@
+import { createSigner } from 'fast-jwt'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endpoints } from '@akada/contract'
+import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/endpoint'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { features } from '../src/features.ts'
+import { fullPath } from '../src/platform/http/index.ts'
+import { accessTokenSeconds } from '../src/platform/auth/index.ts'
+import { testApp } from './app.ts'
+import { expected, namedIn, type Verdict } from './matrix-expect.ts'
+import { freshSession, makeMatrixWorld, type MatrixPersona, type PlaceName, places } from './matrix-world.ts'
+
+/**
+ * Every endpoint of the contract, called by everybody with things from everywhere. What should happen is computed from the contract and
+ * the registry alone; matrix.txt holds it in words, so that a change of who may do what shows in review.
+ */
+const calls: readonly EndpointDefinition[] = endpoints
+const app = await testApp()
+const world = await makeMatrixWorld(app)
+const served = new Set(features.flatMap(feature => feature.routes.map(route => route.endpoint)))
+
+const callOf = (endpoint: EndpointDefinition): string => `${endpoint.method} ${fullPath(endpoint)}`
+
+const urlFor = (endpoint: EndpointDefinition, place: PlaceName): string => {
+  const named = namedIn(endpoint)
+  const idFor = (where: 'param' | 'query', name: string): string | undefined => {
+    const found = named.find(one => one.in === where && one.name === name)
+    return found && world.things[place][found.of]
+  }
+  const path = pathParameters(endpoint.path).reduce(
+    (text, name) => text.replace(`{${name}}`, idFor('param', name) ?? randomUUID()),
+    fullPath(endpoint),
+  )
+  const query = named.filter(one => one.in === 'query').map(one => `${one.name}[0]=${idFor('query', one.name)}`)
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+const bodyFor = (endpoint: EndpointDefinition, place: PlaceName): Record<string, string> =>
+  Object.fromEntries(
+    namedIn(endpoint).flatMap(one => (one.in === 'body' ? [[one.name, world.things[place][one.of]]] : [])),
+  )
+
+const boundary = 'matrix'
+const formOf = (fields: Record<string, string>): string =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--${boundary}--\r\n`
+
+const knock = async (endpoint: EndpointDefinition, place: PlaceName, token: string | undefined) => {
+  const fields = bodyFor(endpoint, place)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const type = endpoint.upload ? `multipart/form-data; boundary=${boundary}` : 'application/json'
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: urlFor(endpoint, place),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(hasBody ? { 'content-type': type } : {}) },
+    ...(hasBody ? { payload: endpoint.upload ? formOf(fields) : JSON.stringify(fields) } : {}),
+  })
+  return { status: response.statusCode, body: response.body }
+}
+
+/**
+ * Whether an answer is what was expected. A handler may still answer 404 or 403 to one who came through the checks, where a policy
+ * narrows the operation or a thing of the right place is not the right one; it may not to the place's own people.
+ */
+const fits = (verdict: Verdict, status: number, narrowed: boolean): boolean => {
+  if (verdict !== 'allowed') return String(status) === verdict
+  if (narrowed && (status === 403 || status === 404)) return true
+  return ![401, 403, 404, 451, 452].includes(status) && status < 500
+}
+
+/** Operations that policy narrows to one's own arm or subjects, for those without the wider one. */
+const narrowedRoles = new Set(['classTeacher', 'teacher'])
+const isNarrowed = (endpoint: EndpointDefinition, persona: MatrixPersona, place: PlaceName): boolean => {
+  const named = namedIn(endpoint)
+  if (named.length < pathParameters(endpoint.path).length) return true
+  if (persona.role === 'teacher') return true
+  return narrowedRoles.has(persona.role) && place !== 'own'
+}
+
+/** Answers that the contract's access does not explain, with the reason. */
+const exceptions: Record<string, { status: number; because: string }> = {
+  'GET /api/mail-outbox': { status: 404, because: 'the outbox can be read in a demonstration only' },
+}
+
+const sign = createSigner({ key: 'somebody elses key, long enough', algorithm: 'HS256' })
+const short = (text: string) => text.slice(0, 160)
+
+describe.each(calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ call: callOf(endpoint), endpoint })))(
+  '$call',
+  ({ endpoint }) => {
+    it('lets in whom it should, and nobody else', { timeout: 60_000 }, async () => {
+      // The cells of one endpoint use up its limit on purpose-made numbers; time passes between them.
+      const unexplained: string[] = []
+      for (const persona of world.personas) {
+        for (const place of namedIn(endpoint).length > 0 ? places : (['own'] as const)) {
+          app.clock.advance((endpoint.limit?.seconds ?? 0) * 1000)
+          const as = await freshSession(app, persona)
+          const verdict = expected(endpoint, persona, place)
+          const { status, body } = await knock(endpoint, place, as.token)
+          if (verdict === 'allowed' && exceptions[callOf(endpoint)]?.status === status) continue
+          if (!fits(verdict, status, isNarrowed(endpoint, persona, place))) {
+            unexplained.push(`${persona.name} on ${place}: expected ${verdict}, got ${status} ${short(body)}`)
+          }
+        }
+      }
+      unexplained.push(...(await tokenFaults(endpoint)))
+      expect(unexplained.join('\n')).toBe('')
+    })
+  },
+)
+
+const tokenFaults = async (endpoint: EndpointDefinition): Promise<string[]> => {
+  if (endpoint.access.kind === 'public') return []
+  const [principal] = world.personas
+  if (!principal) throw new Error('There is nobody.')
+  const revoked = await freshSession(app, principal)
+  await app.app.database.pool.query('update auth_session set ended_at = now() where id = $1', [revoked.sessionId])
+  const old = await freshSession(app, principal)
+  app.clock.advance((accessTokenSeconds + 1) * 1000)
+  const claims = {
+    sub: principal.person.id,
+    sid: principal.person.sessionId,
+    rid: principal.person.roleAccessId,
+    exp: 9_999_999_999,
+  }
+  const fresh = app.app.tokens.sign({
+    staffId: principal.person.id,
+    sessionId: revoked.sessionId,
+    roleAccessId: principal.person.roleAccessId,
+  })
+  const cells: [string, string | undefined, number][] = [
+    ['no token', undefined, 401],
+    ['a forged token', sign(claims), 401],
+    ['an expired token', old.token, 451],
+    ['a revoked session', fresh, 452],
+  ]
+  const faults: string[] = []
+  for (const [name, token, wanted] of cells) {
+    const { status } = await knock(endpoint, 'own', token)
+    if (status !== wanted) faults.push(`${name}: expected ${wanted}, got ${status}`)
+  }
+  return faults
+}
+
+it('has a reviewed list of who may do what', async () => {
+  const lines = calls.flatMap(endpoint => {
+    const { access } = endpoint
+    const title = `${callOf(endpoint)}  [${access.kind === 'operation' ? access.operation : access.kind}]`
+    if (access.kind === 'public') return [title]
+    const named = namedIn(endpoint).length > 0
+    const rows = world.personas.map(persona => {
+      const cells = named
+        ? places.map(place => `${place} ${expected(endpoint, persona, place)}`)
+        : [expected(endpoint, persona, 'own')]
+      return `  ${persona.name.padEnd(20)}${cells.join(', ')}`
+    })
+    return [title, ...rows]
+  })
+  const file = join(import.meta.dirname, 'matrix.txt')
+  const text = `${lines.join('\n')}\n`
+  if (process.env.UPDATE_MATRIX) await writeFile(file, text)
+  expect(
+    await readFile(file, 'utf8'),
+    'Run with UPDATE_MATRIX=1, then review the difference of api/test/matrix.txt.',
+  ).toBe(text)
+})

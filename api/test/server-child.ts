@@ -1,0 +1,53 @@
+/** A server of its own for the tests of stopping and killing: two small features on an embedded database. */
+import { endpoint } from '@akada/contract/kernel/endpoint'
+import { done } from '@akada/contract/kernel/fields'
+import * as z from 'zod'
+import { buildApp } from '../src/app.ts'
+import { audit } from '../src/platform/audit/index.ts'
+import { readConfig } from '../src/platform/config/index.ts'
+import { sql } from '../src/platform/db/index.ts'
+import { route } from '../src/platform/http/index.ts'
+import { readyDatabase, stopOnSignals } from '../src/run.ts'
+
+const dataDir = process.argv[2]
+if (!dataDir) throw new Error('usage: server-child.ts DATA_DIR')
+
+const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
+const count = z.object({ count: z.int() })
+const add = endpoint({ ...base, method: 'POST', path: '/count', summary: 'Count one more', response: count })
+const look = endpoint({ ...base, method: 'GET', path: '/count', summary: 'The count', response: count })
+const slow = endpoint({ ...base, method: 'GET', path: '/slow', summary: 'Takes its time', response: done })
+
+const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }
+const database = await readyDatabase(config)
+const built = await buildApp({
+  config,
+  connectionString: database.connectionString,
+  endpoints: [add, look, slow],
+  features: [
+    {
+      name: 'count',
+      routes: [
+        route(add, call =>
+          call.db.write(tx => {
+            audit.exempt(tx, 'a test')
+            return tx.get<z.infer<typeof count>>(sql`insert into counted default values returning n as "count"`)
+          }),
+        ),
+        route(look, call =>
+          call.db.read(tx => tx.get<z.infer<typeof count>>(sql`select coalesce(max(n), 0) as "count" from counted`)),
+        ),
+        route(slow, async () => {
+          await new Promise(resume => setTimeout(resume, 1500))
+          return { message: 'done' }
+        }),
+      ],
+    },
+  ],
+})
+await built.app.database.pool.query('create table if not exists counted (n bigint generated always as identity)')
+stopOnSignals(built, database)
+await built.startWork()
+await built.server.listen({ port: config.port, host: config.host })
+const address = built.server.server.address()
+process.stdout.write(`port ${typeof address === 'object' && address ? address.port : 0}\n`)

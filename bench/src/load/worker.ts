@@ -1,0 +1,52 @@
+/** The load generator's own process: one order comes in, one outcome goes out. */
+import { Connection } from './connection.ts'
+import { type Order, type Outcome, requestOf } from './order.ts'
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const carryOut = async (order: Order): Promise<Outcome> => {
+  const { host, port, asks, use } = order
+  const requests = asks.map(ask => ({ bytes: requestOf(ask, `${host}:${port}`), expect: Buffer.from(ask.expect) }))
+  const connections = await Promise.all(Array.from({ length: order.connections }, () => Connection.open(host, port)))
+  const took: number[] = []
+  const faults: string[] = []
+  const cpu = process.cpuUsage()
+  const started = performance.now()
+  const until = started + order.seconds * 1000
+  let next = 0
+
+  const work = async (connection: Connection): Promise<void> => {
+    while (faults.length === 0) {
+      const from = performance.now()
+      if (from >= until || (use === 'once' && next >= requests.length)) return
+      const request = requests[next % requests.length]
+      next += 1
+      if (!request) return
+      const { status, body } = await connection.ask(request.bytes)
+      if (status !== 200 || !body.includes(request.expect)) {
+        faults.push(`${asks[(next - 1) % asks.length]?.path}: ${status} ${body.toString('utf8', 0, 500)}`)
+        return
+      }
+      took.push(performance.now() - from)
+    }
+  }
+  await Promise.all(connections.map(work)).catch((fault: unknown) => faults.push(String(fault)))
+  const seconds = (performance.now() - started) / 1000
+  const used = process.cpuUsage(cpu)
+  for (const connection of connections) connection.close()
+  took.sort((one, other) => one - other)
+  return {
+    done: took.length,
+    sent: Math.min(next, use === 'once' ? requests.length : next),
+    seconds,
+    median: percentile(took, 0.5),
+    p99: percentile(took, 0.99),
+    ownCpu: (used.user + used.system) / 1_000_000,
+    faults,
+  }
+}
+
+process.once('message', (order: Order) => {
+  void carryOut(order).then(outcome => process.send?.(outcome, () => process.disconnect()))
+})

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const admin = join(root, 'api/src/admin/main.ts')
+const server = join(root, 'api/src/main.ts')
+
+export type Environment = Record<string, string | undefined>
+
+const start = (args: readonly string[], environment: Environment): ChildProcess =>
+  spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const textOf = (child: ChildProcess): (() => string) => {
+  const parts: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      parts.push(part.toString())
+      if (parts.length > 200) parts.shift()
+    })
+  return () => parts.join('')
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('error', reject)
+    child.once('exit', code => resolve(code))
+  })
+
+/** Asks a child to end and waits until it has. */
+export const stopProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await ended(child)
+}
+
+/** Runs a command of the product's command line. Throws with what it said where it fails. */
+export const runAdmin = async (args: readonly string[], environment: Environment): Promise<string> => {
+  const child = start([admin, ...args], environment)
+  const said = textOf(child)
+  if ((await ended(child)) !== 0) throw new Error(`npm run admin -- ${args[0]} failed:\n${said()}`)
+  return said()
+}
+
+export interface HeldDatabase {
+  connectionString: string
+  close(): Promise<void>
+}
+
+/** The database that DATABASE_URL names, or else the embedded one of DATA_DIR, kept open until closed. Migrated in both cases. */
+export const holdDatabase = async (environment: Environment): Promise<HeldDatabase> => {
+  const outside = environment.DATABASE_URL ?? process.env.DATABASE_URL
+  if (outside) {
+    await runAdmin(['migrate'], environment)
+    return { connectionString: outside, close: async () => {} }
+  }
+  const child = start([admin, 'open-database'], environment)
+  const said = textOf(child)
+  const connectionString = await new Promise<string>((resolve, reject) => {
+    if (child.stdout) createInterface(child.stdout).on('line', line => /^postgres(ql)?:/.test(line) && resolve(line))
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`The embedded database could not be opened:\n${said()}`)))
+  })
+  return { connectionString, close: () => stopProcess(child) }
+}
+
+export interface RunningServer {
+  url: string
+  pid: number
+  close(): Promise<void>
+}
+
+/** Starts the product as `npm start` does and waits until it is ready. */
+export const startServer = async (port: number, environment: Environment): Promise<RunningServer> => {
+  const child = start([server, 'serve'], { LOG_LEVEL: 'warn', ...environment, PORT: String(port), HOST: '127.0.0.1' })
+  const said = textOf(child)
+  const url = `http://127.0.0.1:${port}`
+  const giveUp = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > giveUp) {
+      await stopProcess(child)
+      throw new Error(`The server did not become ready:\n${said()}`)
+    }
+    const ready = await fetch(`${url}/health/ready`).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (ready) break
+    await new Promise(resume => setTimeout(resume, 100))
+  }
+  return { url, pid: child.pid ?? 0, close: () => stopProcess(child) }
+}

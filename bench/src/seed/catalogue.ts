@@ -1,0 +1,85 @@
+interface CatalogueSubject {
+  name: string
+  /** Taken by those who chose it only. */
+  elective: boolean
+}
+
+const core = (names: readonly string[]): CatalogueSubject[] => names.map(name => ({ name, elective: false }))
+/** Each student takes one of the two. */
+export const faithSubjects = ['Christian Religious Studies', 'Islamic Studies'] as const
+const faith: CatalogueSubject[] = faithSubjects.map(name => ({ name, elective: true }))
+const both = ['English Studies', 'Mathematics', 'Nigerian Language', 'Civic Education', 'Agricultural Science']
+
+// Thirteen core subjects and one of faith: a card of fourteen.
+const primary = [
+  ...core([
+    ...both,
+    'Basic Science and Technology',
+    'Social Studies',
+    'Nigerian History',
+    'Physical and Health Education',
+    'Cultural and Creative Arts',
+    'Basic Digital Literacy',
+    'Home Economics',
+    'Verbal Reasoning',
+  ]),
+  ...faith,
+]
+const junior = [
+  ...core([
+    ...both,
+    'Intermediate Science',
+    'Digital Technologies',
+    'Social Studies',
+    'Nigerian History',
+    'Business Studies',
+    'Physical and Health Education',
+    'Cultural and Creative Arts',
+    'Home Economics',
+  ]),
+  ...faith,
+]
+const senior = [
+  ...core([
+    ...both,
+    'Digital Technologies',
+    'Biology',
+    'Chemistry',
+    'Physics',
+    'Economics',
+    'Geography',
+    'Government',
+    'Further Mathematics',
+  ]),
+  ...faith,
+]
+
+/** The subjects of a class, by its level: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. */
+export const subjectsOfLevel = (level: number): readonly CatalogueSubject[] =>
+  level <= 6 ? primary : level <= 9 ? junior : senior
+
+export const allSubjects = [...new Set([...primary, ...junior, ...senior].map(({ name }) => name))]
+
+/** States by code, in the order in which a growing database takes them. */
+export const stateNames = [
+  ['OG', 'Ogun'],
+  ['KN', 'Kano'],
+  ['LA', 'Lagos'],
+  ['EN', 'Enugu'],
+  ['RI', 'Rivers'],
+  ['KD', 'Kaduna'],
+  ['OY', 'Oyo'],
+  ['BO', 'Borno'],
+  ['ED', 'Edo'],
+  ['PL', 'Plateau'],
+  ['IM', 'Imo'],
+  ['SO', 'Sokoto'],
+] as const
+
+export const schoolsPerState = 250
+export const studentsPerSchool = 1000
+export const studentsPerArm = 40
+export const schoolsPerDistrict = 20
+
+/** How many students a database may be filled with. */
+export const mostStudents = stateNames.length * schoolsPerState * studentsPerSchool

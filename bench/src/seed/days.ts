@@ -1,0 +1,82 @@
+const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const toDay = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days)
+/** 0 for Sunday to 6 for Saturday. */
+const weekday = (day: string): number => (toNumber(day) + 4) % 7
+export const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))
+
+/** The day in Nigeria. */
+export const todayInLagos = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
+
+export interface LaidTerm {
+  number: number
+  name: string
+  starts: string
+  ends: string
+  nextTermBegins: string
+  holidays: { day: string; name: string }[]
+}
+export interface LaidSession {
+  name: string
+  terms: LaidTerm[]
+}
+
+const names = ['First Term', 'Second Term', 'Third Term']
+const weeksOfTerm = 13
+/** Weeks of holidays after the first, the second and the third term. */
+const breaks = [3, 3, 7]
+const weeksOfYear = 52
+
+const publicHolidays = [
+  ['01-01', "New Year's Day"],
+  ['05-01', "Workers' Day"],
+  ['05-27', "Children's Day"],
+  ['06-12', 'Democracy Day'],
+  ['10-01', 'Independence Day'],
+  ['12-25', 'Christmas Day'],
+  ['12-26', 'Boxing Day'],
+] as const
+
+const holidaysOf = (starts: string, ends: string): LaidTerm['holidays'] => {
+  const midTerm = addDays(starts, 6 * 7 + 3)
+  const years = [...new Set([starts.slice(0, 4), ends.slice(0, 4)])]
+  const all = [
+    ...years.flatMap(year => publicHolidays.map(([date, name]) => ({ day: `${year}-${date}`, name }))),
+    { day: midTerm, name: 'Mid-term break' },
+    { day: addDays(midTerm, 1), name: 'Mid-term break' },
+  ]
+  return all.filter(({ day }, at) => day >= starts && day <= ends && all.findIndex(other => other.day === day) === at)
+}
+
+const laySession = (year: number, begins: string): LaidSession => {
+  let starts = begins
+  const terms = names.map((name, index): LaidTerm => {
+    const ends = addDays(starts, weeksOfTerm * 7 - 3)
+    const nextTermBegins = addDays(starts, (weeksOfTerm + (breaks[index] ?? 0)) * 7)
+    const term = { number: index + 1, name, starts, ends, nextTermBegins, holidays: holidaysOf(starts, ends) }
+    starts = nextTermBegins
+    return term
+  })
+  return { name: `${year}/${year + 1}`, terms }
+}
+
+/**
+ * Last session and this one, laid so that today falls in the ninth week of this session's first term: whenever one measures, a term is
+ * active and has eight weeks of school days behind it.
+ */
+export const laySessions = (today: string): { last: LaidSession; present: LaidSession } => {
+  const begins = addDays(mondayOf(today), -8 * 7)
+  const year = Number(begins.slice(0, 4))
+  return { last: laySession(year - 1, addDays(begins, -weeksOfYear * 7)), present: laySession(year, begins) }
+}
+
+/** The days of a term on which school opens, up to a day. */
+export const schoolDaysOf = (term: LaidTerm, upTo: string): string[] => {
+  const closed = new Set(term.holidays.map(({ day }) => day))
+  const days: string[] = []
+  for (let day = term.starts; day <= term.ends && day <= upTo; day = addDays(day, 1)) {
+    if (weekday(day) >= 1 && weekday(day) <= 5 && !closed.has(day)) days.push(day)
+  }
+  return days
+}

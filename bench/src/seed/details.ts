@@ -1,0 +1,90 @@
+import { subjectsOfLevel } from './catalogue.ts'
+import { schoolDaysOf } from './days.ts'
+import type { ScaleArm, ScaleSchool } from './school.ts'
+import { componentsOf, type ScaleTerm, subjectOf } from './states.ts'
+import type { Tables } from './tables.ts'
+
+/** School days before today whose registers are left to be marked: what the benches do. */
+export const unmarkedDays = 10
+
+export interface Attendance {
+  opened: number
+  present: number
+  absent: number
+  late: number
+}
+
+/** Keeps the registers of an arm on these days, both sittings. Answers each student's attendance, in the order of the arm. */
+export const keepRegisters = (
+  { id: schoolId, state, chance }: ScaleSchool,
+  arm: ScaleArm,
+  term: ScaleTerm,
+  days: readonly string[],
+  tables: Tables,
+): Attendance[] => {
+  const tallies = arm.students.map((): Attendance => ({ opened: 0, present: 0, absent: 0, late: 0 }))
+  for (const day of days)
+    for (const [sitting, time] of [
+      ['morning', '07:05:00Z'],
+      ['afternoon', '12:35:00Z'],
+    ] as const) {
+      const at = `${day}T${time}`
+      const marks = arm.students.map((student, index) => {
+        const luck = chance.below(100)
+        const mark = luck < 92 ? 'present' : luck < 95 ? 'late' : 'absent'
+        const tally = tallies[index]
+        if (tally) {
+          tally.opened += 1
+          tally[mark] += 1
+        }
+        const reason = mark === 'absent' ? ',"r":"sick"' : ''
+        return `"${student.id}":{"m":"${mark}","i":"${chance.id()}","t":"${at}","b":"${arm.teacher.id}"${reason}}`
+      })
+      tables.register.add(arm.id, day, sitting, state.id, schoolId, term.id, `{${marks.join(',')}}`, at)
+    }
+  return tallies
+}
+
+export type Cell = { kind: 'score'; tenths: number } | { kind: 'absent' } | { kind: 'empty' }
+/** A student's cells by subject of the level and component; null where the subject is not taken. */
+export type Marks = (Cell[] | null)[][]
+
+/** Fills the score grids of an arm in a term; `filled` says of a component, from 0, whether it was entered. */
+export const enterScores = (
+  { id: schoolId, state, chance }: ScaleSchool,
+  arm: ScaleArm,
+  term: ScaleTerm,
+  filled: (component: number) => boolean,
+  enteredAt: string,
+  tables: Tables,
+): Marks => {
+  const components = componentsOf(state, arm.level)
+  return arm.students.map(student =>
+    subjectsOfLevel(arm.level).map(({ name, elective }, subject) => {
+      if (elective && name !== student.faith) return null
+      return components.map((component, index): Cell => {
+        if (!filled(index)) return { kind: 'empty' }
+        const share = Math.max(1, Math.min(100, student.ability + chance.between(-18, 15)))
+        const tenths = Math.floor((component.maximumTenths * share) / 1000) * 10
+        const cell: Cell = chance.percent(1) ? { kind: 'absent' } : { kind: 'score', tenths }
+        tables.score.add(
+          student.id,
+          term.id,
+          subjectOf(state, name),
+          component.id,
+          state.id,
+          schoolId,
+          arm.id,
+          cell.kind,
+          cell.kind === 'score' ? cell.tenths : null,
+          arm.teacherOf(subject),
+          enteredAt,
+        )
+        return cell
+      })
+    }),
+  )
+}
+
+/** The days of the active term whose registers are kept. */
+export const keptDays = (term: ScaleTerm, today: string): string[] => schoolDaysOf(term, today).slice(0, -unmarkedDays)

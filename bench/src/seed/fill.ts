@@ -1,0 +1,193 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Environment } from '../programs.ts'
+import { publishCards } from './cards.ts'
+import { schoolsPerState, stateNames, studentsPerSchool } from './catalogue.ts'
+import { type LaidSession, laySessions, schoolDaysOf } from './days.ts'
+import { enterScores, keepRegisters, keptDays } from './details.ts'
+import {
+  isFirstOfDistrict,
+  makeDistrict,
+  makeSchool,
+  planSchools,
+  type ScaleSchool,
+  type SchoolPlan,
+  stateNumberOf,
+} from './school.ts'
+import { makeState, type ScaleState } from './states.ts'
+import { makeTables, sendTables, type Tables } from './tables.ts'
+
+/** The password of everybody whom the seeder makes. */
+export const scalePassword = 'Scale@2026'
+
+export interface FillOptions {
+  students: number
+  /** Schools with registers, scores and report cards. */
+  detailed: number
+  seed: number
+  /** YYYY-MM-DD; the calendar is laid round it. */
+  today: string
+}
+
+/** The database can't be filled; the message says why and what to do. */
+export class FillFault extends Error {
+  override name = 'FillFault'
+}
+
+const hashOf = (password: string): string => {
+  const nonce = randomBytes(16)
+  const hash = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 19_456,
+    passes: 2,
+  })
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(hash)}`
+}
+
+/** Last session to its published cards, and this term to date: with exams in every other arm, so that others can be entered. */
+const addDetails = (school: ScaleSchool, today: string, tables: Tables): void => {
+  const { state } = school
+  const [active] = state.present.terms
+  for (const arm of school.last) {
+    const past = state.last.terms.map(term => ({
+      term,
+      marks: enterScores(school, arm, term, () => true, `${term.ends}T10:00:00Z`, tables),
+    }))
+    const third = state.last.terms.at(-1)
+    const attendance = third ? keepRegisters(school, arm, third, schoolDaysOf(third, third.ends), tables) : []
+    publishCards(school, arm, past, attendance, tables)
+  }
+  if (!active) return
+  for (const [index, arm] of school.present.entries()) {
+    keepRegisters(school, arm, active, keptDays(active, today), tables)
+    const components = index % 2 === 0 ? 3 : 2
+    enterScores(school, arm, active, component => component < components, `${today}T00:00:00Z`, tables)
+  }
+}
+
+const studentsPerBatch = 20_000
+
+const batchesOf = (plans: readonly SchoolPlan[]): SchoolPlan[][] => {
+  const batches: SchoolPlan[][] = []
+  let weight = Number.POSITIVE_INFINITY
+  for (const plan of plans) {
+    // A detailed school has some hundred times the rows of another.
+    const own = plan.detailed ? studentsPerBatch : plan.students
+    if (weight + own > studentsPerBatch) {
+      batches.push([])
+      weight = 0
+    }
+    batches.at(-1)?.push(plan)
+    weight += own
+  }
+  return batches
+}
+
+/** Rows refer to what was made beside them, so the checks of the foreign keys are left out where the server's owner may do that. */
+const withoutChecks = async (client: pg.Client): Promise<boolean> =>
+  client.query('set session_replication_role = replica').then(
+    () => true,
+    () => false,
+  )
+
+const connect = async (connectionString: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString, fallback_application_name: 'akada-seed' })
+  await client.connect()
+  await client.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'")
+  return client
+}
+
+const assertEmpty = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ filled: boolean }>('select exists (select from state) as filled')
+  if (rows[0]?.filled)
+    throw new FillFault(
+      'This database has a state already, or was filled in part. Nothing was changed: give another DATA_DIR, or another empty database in DATABASE_URL.',
+    )
+}
+
+const writeSerials = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    insert into fx_serial (state_id, year, last)
+    select state_id, 2000 + substr(fx_id, 3, 2)::int, max(substr(fx_id, 5, 7)::int) from student group by 1, 2`)
+}
+
+interface Progress {
+  students: number
+  rows: number
+  ofStudents: number
+}
+
+/**
+ * Fills an empty, migrated database. States are made by the product's own command, all else by COPY. The same seed, day and size give
+ * the same schools and people. `tell` gets a line of progress now and then. Throws a FillFault where the database is not empty.
+ */
+export const fillDatabase = async (
+  connectionString: string,
+  environment: Environment,
+  options: FillOptions,
+  tell: (line: string) => void,
+): Promise<{ rows: number; schools: number; states: number }> => {
+  const { students, detailed, seed, today } = options
+  const clients = await Promise.all([connect(connectionString), connect(connectionString)])
+  const [first] = clients
+  try {
+    await assertEmpty(first)
+    const laid: { last: LaidSession; present: LaidSession } = laySessions(today)
+    const plans = planSchools(students, detailed)
+    const states: ScaleState[] = []
+    for (let number = 0; number < Math.ceil(plans.length / schoolsPerState); number += 1)
+      states.push(await makeState(first, environment, number, seed, laid))
+    tell(`${states.length} states of ${stateNames.length} made: ${states.map(({ name }) => name).join(', ')}`)
+    const passwordHash = hashOf(scalePassword)
+    const unchecked = await Promise.all(clients.map(withoutChecks))
+    if (unchecked.includes(false))
+      tell('This account may not leave out the checks of foreign keys (session_replication_role): it takes longer.')
+
+    const stateOf = (plan: SchoolPlan): ScaleState => {
+      const state = states[stateNumberOf(plan)]
+      if (!state) throw new Error(`school ${plan.number} has no state`)
+      return state
+    }
+    const districts = makeTables()
+    for (const plan of plans.filter(isFirstOfDistrict)) makeDistrict(plan, stateOf(plan), seed, districts, passwordHash)
+    await sendTables(first, districts)
+
+    const progress: Progress = { students: 0, rows: 0, ofStudents: students }
+    const waiting = batchesOf(plans)
+    const started = Date.now()
+    await Promise.all(
+      clients.map(async client => {
+        const tables = makeTables()
+        for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+          for (const plan of batch) {
+            const school = makeSchool(plan, stateOf(plan), seed, tables, passwordHash)
+            if (plan.detailed) addDetails(school, today, tables)
+          }
+          progress.rows += await sendTables(client, tables)
+          progress.students += batch.reduce((sum, plan) => sum + plan.students, 0)
+          const seconds = Math.round((Date.now() - started) / 1000)
+          tell(
+            `${progress.students.toLocaleString('en')} of ${students.toLocaleString('en')} students, ${progress.rows.toLocaleString('en')} rows, ${seconds} s`,
+          )
+        }
+      }),
+    )
+    await writeSerials(first)
+    tell('Vacuuming and analysing')
+    await first.query('vacuum (analyze)')
+    await first
+      .query('checkpoint')
+      .catch(() => tell('(No right to call a checkpoint: PostgreSQL does it in its own time.)'))
+    return { rows: progress.rows, schools: plans.length, states: states.length }
+  } finally {
+    await Promise.all(clients.map(client => client.end()))
+  }
+}
+
+/** What a number of students comes to, for the line before the work. */
+export const sizeOf = (students: number): string =>
+  `${students.toLocaleString('en')} students in ${Math.ceil(students / studentsPerSchool).toLocaleString('en')} schools`

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { holdDatabase } from '../programs.ts'
+import { mostStudents } from './catalogue.ts'
+import { todayInLagos } from './days.ts'
+import { FillFault, fillDatabase, scalePassword, sizeOf } from './fill.ts'
+
+const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--seed 1] [--today YYYY-MM-DD]
+
+Fills an empty database by COPY, with history, for benches: the one of DATABASE_URL, or else the embedded one of DATA_DIR.
+--detailed: how many schools also get registers, scores and report cards.
+Sign in as principal.1, vice.principal.1, administrator.1, teacher.1.1, district.1 and so on, password ${scalePassword}.`
+
+const numberFrom = (text: string, name: string, most: number): number => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new FillFault(`--${name} must be a whole number from 1 to ${most}.`)
+  return value
+}
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      students: { type: 'string', default: '1000000' },
+      detailed: { type: 'string', default: '20' },
+      seed: { type: 'string', default: '1' },
+      today: { type: 'string', default: todayInLagos(new Date()) },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(usage)
+  const students = numberFrom(values.students, 'students', mostStudents)
+  const options = {
+    students,
+    detailed: numberFrom(values.detailed, 'detailed', 1000),
+    seed: numberFrom(values.seed, 'seed', 1_000_000),
+    today: values.today,
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(options.today)) throw new FillFault('--today must be a day as YYYY-MM-DD.')
+  const started = Date.now()
+  const database = await holdDatabase({})
+  try {
+    console.log(`Filling with ${sizeOf(students)}, in the week of ${options.today}`)
+    const { rows, schools, states } = await fillDatabase(database.connectionString, {}, options, console.log)
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(
+      `Done in ${seconds} s: ${rows.toLocaleString('en')} rows, ${schools} schools, ${states} states. Sign in as principal.1 or teacher.1.1, password ${scalePassword}.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+await run().catch((error: unknown) => {
+  if (error instanceof FillFault || (error instanceof TypeError && 'code' in error)) {
+    console.error(`${error.message}\n\n${usage}`)
+    process.exitCode = 64
+  } else throw error
+})

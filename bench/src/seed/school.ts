@@ -1,0 +1,287 @@
+import {
+  faithSubjects,
+  schoolsPerDistrict,
+  schoolsPerState,
+  studentsPerArm,
+  studentsPerSchool,
+  subjectsOfLevel,
+} from './catalogue.ts'
+import { addDays } from './days.ts'
+import { fxIdsOf } from './fx-id.ts'
+import { boys, girls, kin, streets, surnames } from './names.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { classOf, roleOf, type ScaleSession, type ScaleState, subjectOf } from './states.ts'
+import type { Tables } from './tables.ts'
+
+export interface SchoolPlan {
+  /** From 1, over all states. */
+  number: number
+  students: number
+  /** Whether it gets registers, scores and report cards too. */
+  detailed: boolean
+}
+
+export interface ScaleStudent {
+  id: string
+  fullName: string
+  gender: string
+  dateOfBirth: string
+  fxId: string
+  admissionNumber: string
+  /** Which of the two subjects of faith is taken. */
+  faith: string
+  /** Out of a hundred, through all subjects. */
+  ability: number
+}
+export interface ScaleArm {
+  id: string
+  level: number
+  name: string
+  teacher: { id: string; name: string }
+  students: ScaleStudent[]
+  /** Who teaches a subject, by its place in the list of the level. */
+  teacherOf: (subject: number) => string
+}
+export interface ScaleSchool {
+  id: string
+  name: string
+  plan: SchoolPlan
+  state: ScaleState
+  principal: { id: string; name: string }
+  present: ScaleArm[]
+  last: ScaleArm[]
+  chance: Chance
+}
+
+/** How the students are shared out over schools; the last school takes the rest. */
+export const planSchools = (students: number, detailed: number): SchoolPlan[] =>
+  Array.from({ length: Math.ceil(students / studentsPerSchool) }, (_, index) => ({
+    number: index + 1,
+    students: Math.min(studentsPerSchool, students - index * studentsPerSchool),
+    detailed: index < detailed,
+  }))
+
+/** The place of a school's state in the list of states. */
+export const stateNumberOf = (plan: SchoolPlan): number => Math.floor((plan.number - 1) / schoolsPerState)
+
+const isPrimary = (plan: SchoolPlan): boolean => plan.number % 4 === 0
+const levelsOfSchool = 6
+
+interface Ground {
+  plan: SchoolPlan
+  state: ScaleState
+  districtId: string
+  schoolId: string
+  chance: Chance
+  tables: Tables
+  passwordHash: string
+}
+
+// Streams of chance: the first hundred are the states', then the districts', then the schools'.
+const districtStreams = 100
+const schoolStreams = 1000
+
+const districtNumberOf = (plan: SchoolPlan): number => Math.ceil(plan.number / schoolsPerDistrict)
+const districtIdOf = (plan: SchoolPlan, seed: number): string =>
+  chanceOf(seed, districtStreams + districtNumberOf(plan)).id()
+
+/** Makes the district of its first school, with its admin. */
+export const makeDistrict = (
+  plan: SchoolPlan,
+  state: ScaleState,
+  seed: number,
+  tables: Tables,
+  passwordHash: string,
+): void => {
+  const number = districtNumberOf(plan)
+  const chance = chanceOf(seed, districtStreams + number)
+  const id = chance.id()
+  const name = `${state.name} District ${number}`
+  tables.district.add(id, state.id, name, '[]', `{district.${number}@scale.example}`, '2024-09-01')
+  const person = { id: chance.id(), username: `district.${number}`, phone: `71${String(number).padStart(8, '0')}` }
+  addPerson(tables, state, { ...person, passwordHash, woman: true, teaching: false }, chance)
+  tables.roleAccess.add(chance.id(), state.id, person.id, roleOf(state, 'districtAdmin'), id, null)
+}
+/** Whether a school is the first of its district. */
+export const isFirstOfDistrict = (plan: SchoolPlan): boolean => (plan.number - 1) % schoolsPerDistrict === 0
+
+interface NewPerson {
+  id: string
+  username: string
+  phone: string
+  passwordHash: string
+  woman: boolean
+  teaching: boolean
+}
+/** Answers the name as cards print it. */
+const addPerson = (tables: Tables, state: ScaleState, person: NewPerson, chance: Chance): string => {
+  const { id, username, phone, passwordHash, woman } = person
+  const title = woman ? 'Mrs' : 'Mr'
+  const [first, last] = [chance.pick(woman ? girls : boys), chance.pick(surnames)]
+  const type = person.teaching ? 'Teaching' : 'Non-Teaching'
+  const gender = woman ? 'female' : 'male'
+  const email = `${username}@scale.example`
+  tables.staff.add(id, state.id, username, email, phone, passwordHash, 'Active', title, first, last, gender, type)
+  return `${title} ${first} ${last}`
+}
+
+const employ = ({ plan, state, districtId, schoolId, chance, tables, passwordHash }: Ground, arms: number) => {
+  let hired = 0
+  const hire = (username: string, role: string, teaching: boolean): { id: string; name: string } => {
+    const id = chance.id()
+    const phone = `70${String(plan.number * 100 + hired).padStart(8, '0')}`
+    hired += 1
+    const person = { id, username, phone, passwordHash, woman: chance.percent(55), teaching }
+    tables.roleAccess.add(chance.id(), state.id, id, roleOf(state, role), districtId, schoolId)
+    return { id, name: addPerson(tables, state, person, chance) }
+  }
+  const principal = hire(`principal.${plan.number}`, 'principal', true)
+  hire(`vice.principal.${plan.number}`, 'vicePrincipal', true)
+  hire(`administrator.${plan.number}`, 'administrator', false)
+  const teachers = Array.from({ length: arms }, (_, at) =>
+    hire(`teacher.${plan.number}.${at + 1}`, 'classTeacher', true),
+  )
+  return { principal, teachers }
+}
+
+const armNames = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+
+const openArms = (
+  { state, schoolId, chance, tables }: Ground,
+  session: ScaleSession,
+  places: readonly { level: number; name: string }[],
+  teachers: readonly { id: string; name: string }[],
+): ScaleArm[] =>
+  places.map(({ level, name }, at) => {
+    const teacher = teachers[at]
+    if (!teacher) throw new Error('an arm needs a class teacher')
+    const teacherOf = (subject: number) => teachers[(at * 3 + subject * 5 + 1) % teachers.length]?.id ?? teacher.id
+    const id = chance.id()
+    tables.classArm.add(id, state.id, schoolId, session.id, classOf(state, level).id, name, teacher.id)
+    for (const [index, subject] of subjectsOfLevel(level).entries())
+      tables.subjectTeacher.add(chance.id(), state.id, schoolId, id, subjectOf(state, subject.name), teacherOf(index))
+    return { id, level, name, teacher, students: [], teacherOf }
+  })
+
+/** Makes a school with its staff, arms and students, placed in this session and, above the first class, in the last one. */
+export const makeSchool = (
+  plan: SchoolPlan,
+  state: ScaleState,
+  seed: number,
+  tables: Tables,
+  passwordHash: string,
+): ScaleSchool => {
+  const chance = chanceOf(seed, schoolStreams + plan.number)
+  const districtId = districtIdOf(plan, seed)
+  const id = chance.id()
+  const name = `${chance.pick(surnames)} ${isPrimary(plan) ? 'Primary School' : 'Grammar School'} ${plan.number}`
+  tables.school.add(
+    id,
+    state.id,
+    districtId,
+    name,
+    isPrimary(plan) ? 'Primary' : 'Junior & Senior Secondary',
+    'Learn and Serve',
+    `${chance.between(1, 90)} ${chance.pick(streets)} Road`,
+    `{"code":"+234","number":"9${String(plan.number).padStart(9, '0')}"}`,
+    'Public',
+    'Day',
+    'Mixed',
+  )
+
+  const ground: Ground = { plan, state, districtId, schoolId: id, chance, tables, passwordHash }
+  const armCount = Math.ceil(plan.students / studentsPerArm)
+  const { principal, teachers } = employ(ground, armCount)
+  const firstLevel = isPrimary(plan) ? 1 : 7
+  const perLevel = new Map<number, number>()
+  const places = Array.from({ length: armCount }, (_, at) => {
+    const level = firstLevel + Math.floor((at * levelsOfSchool) / armCount)
+    const before = perLevel.get(level) ?? 0
+    perLevel.set(level, before + 1)
+    return { level, name: armNames[before] ?? `A${before}` }
+  })
+  const present = openArms(ground, state.present, places, teachers)
+  const lastPlaces = places.map(({ level, name }) => ({ level: level - 1, name }))
+  const isJoining = (at: number): boolean => places[at]?.level === firstLevel
+  const joining = places.filter((_, at) => isJoining(at)).length
+  const last = openArms(ground, state.last, lastPlaces.slice(joining), teachers.slice(joining))
+  for (let at = 0; at < plan.students; at += 1) {
+    const index = Math.floor(at / studentsPerArm)
+    const arm = present[index]
+    if (arm) admit(ground, at, arm, isJoining(index) ? null : (last[index - joining] ?? null), firstLevel)
+  }
+  return { id, name, plan, state, principal, present, last, chance }
+}
+
+const admit = (ground: Ground, at: number, arm: ScaleArm, lastArm: ScaleArm | null, firstLevel: number): void => {
+  const { plan, state, schoolId, chance, tables } = ground
+  const begins = state.present.terms[0]?.starts ?? ''
+  const year = Number(begins.slice(0, 4)) - (arm.level - firstLevel)
+  const woman = chance.percent(51)
+  const given = woman ? girls : boys
+  const [first, last, middle] = [
+    chance.pick(given),
+    chance.pick(surnames),
+    chance.percent(70) ? chance.pick(given) : null,
+  ]
+  const two = (low: number, high: number) => String(chance.between(low, high)).padStart(2, '0')
+  const numberInState = ((plan.number - 1) % schoolsPerState) * studentsPerSchool + at + 1
+  const student: ScaleStudent = {
+    id: chance.id(),
+    fullName: `${last}, ${first}${middle ? ` ${middle}` : ''}`,
+    gender: woman ? 'female' : 'male',
+    dateOfBirth: `${Number(begins.slice(0, 4)) - 5 - arm.level}-${two(1, 12)}-${two(1, 28)}`,
+    fxId: fxIdsOf(state.code, year)(numberInState),
+    admissionNumber: `${year}/${String(at + 1).padStart(4, '0')}`,
+    faith: chance.pick(faithSubjects),
+    ability: chance.between(30, 85),
+  }
+  const address = `${chance.between(1, 140)} ${chance.pick(streets)} Street`
+  tables.student.add(
+    student.id,
+    state.id,
+    schoolId,
+    student.fxId,
+    student.admissionNumber,
+    lastArm ? `${year}-09-${two(8, 28)}` : begins,
+    first,
+    middle,
+    last,
+    student.gender,
+    student.dateOfBirth,
+    state.name,
+    state.name,
+    address,
+    chance.percent(80),
+  )
+  tables.guardian.add(
+    chance.id(),
+    state.id,
+    schoolId,
+    student.id,
+    1,
+    `${chance.percent(50) ? 'Mr' : 'Mrs'} ${chance.pick(boys)} ${last}`,
+    chance.pick(kin),
+    `[{"code":"+234","number":"80${chance.digits(8)}"}]`,
+    address,
+  )
+  const place = (session: ScaleSession, into: ScaleArm, ends: string | null): void => {
+    into.students.push(student)
+    tables.enrolment.add(
+      chance.id(),
+      state.id,
+      schoolId,
+      student.id,
+      session.id,
+      classOf(state, into.level).id,
+      into.id,
+      session.terms[0]?.starts ?? '',
+      ends,
+      ends && 'Promoted',
+    )
+    if (plan.detailed)
+      tables.studentSubject.add(state.id, schoolId, session.id, student.id, subjectOf(state, student.faith), true)
+  }
+  if (lastArm) place(state.last, lastArm, addDays(begins, -1))
+  place(state.present, arm, null)
+}

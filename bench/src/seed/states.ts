@@ -1,0 +1,205 @@
+import type pg from 'pg'
+import { type Environment, runAdmin } from '../programs.ts'
+import { allSubjects, schoolsPerState, stateNames, subjectsOfLevel } from './catalogue.ts'
+import { type Chance, chanceOf } from './random.ts'
+import type { LaidSession, LaidTerm } from './days.ts'
+
+export interface ScaleClass {
+  id: string
+  name: string
+  level: number
+  classTypeId: string
+}
+export interface ScaleComponent {
+  id: string
+  name: string
+  maximumTenths: number
+}
+export interface ScaleTerm extends LaidTerm {
+  id: string
+}
+export interface ScaleSession {
+  id: string
+  name: string
+  terms: ScaleTerm[]
+}
+export interface ScaleState {
+  id: string
+  code: string
+  name: string
+  roles: Map<string, string>
+  /** By level. */
+  classes: Map<number, ScaleClass>
+  /** By class type. */
+  components: Map<string, ScaleComponent[]>
+  /** By class type, from the highest band to the lowest. */
+  bands: Map<string, { from: number; grade: string; remark: string }[]>
+  traits: { id: string; domain: 'psychomotor' | 'affective'; name: string }[]
+  /** By name. */
+  subjects: Map<string, string>
+  last: ScaleSession
+  present: ScaleSession
+}
+
+const must = <T>(value: T | undefined | null, what: string): T => {
+  if (value === undefined || value === null) throw new Error(`The new state has no ${what}`)
+  return value
+}
+
+const writeSession = async (
+  client: pg.Client,
+  chance: Chance,
+  stateId: string,
+  laid: LaidSession,
+  present: boolean,
+): Promise<ScaleSession> => {
+  const id = chance.id()
+  const [first, , third] = laid.terms
+  await client.query('insert into session (id, state_id, name, starts, ends) values ($1, $2, $3, $4, $5)', [
+    id,
+    stateId,
+    laid.name,
+    first?.starts,
+    third?.ends,
+  ])
+  const terms = laid.terms.map(term => ({ ...term, id: chance.id() }))
+  for (const term of terms) {
+    await client.query(
+      `insert into term (id, state_id, session_id, number, name, starts, ends, next_term_begins, active, closed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        term.id,
+        stateId,
+        id,
+        term.number,
+        term.name,
+        term.starts,
+        term.ends,
+        term.nextTermBegins,
+        present && term.number === 1,
+        present ? null : `${term.ends}T16:00:00Z`,
+      ],
+    )
+    for (const { day, name } of term.holidays)
+      await client.query('insert into holiday (id, state_id, term_id, day, name) values ($1, $2, $3, $4, $5)', [
+        chance.id(),
+        stateId,
+        term.id,
+        day,
+        name,
+      ])
+  }
+  return { id, name: laid.name, terms }
+}
+
+const writeSubjects = async (client: pg.Client, chance: Chance, state: ScaleState): Promise<void> => {
+  for (const name of allSubjects) {
+    const id = chance.id()
+    state.subjects.set(name, id)
+    await client.query('insert into subject (id, state_id, name) values ($1, $2, $3)', [id, state.id, name])
+  }
+  for (const session of [state.last, state.present])
+    for (const { id: classId, level } of state.classes.values())
+      for (const [position, { name, elective }] of subjectsOfLevel(level).entries())
+        await client.query(
+          `insert into class_subject (id, state_id, session_id, class_id, subject_id, elective, position)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [chance.id(), state.id, session.id, classId, state.subjects.get(name), elective, position],
+        )
+}
+
+/** Every component may be entered while the active term lasts. */
+const writeWindows = async (client: pg.Client, chance: Chance, state: ScaleState): Promise<void> => {
+  const [term] = state.present.terms
+  for (const { id } of [...state.components.values()].flat())
+    await client.query(
+      `insert into score_window (id, state_id, term_id, component_id, opens, closes) values ($1, $2, $3, $4, $5, $6)`,
+      [chance.id(), state.id, term?.id, id, term?.starts, term?.ends],
+    )
+}
+
+const grouped = <T extends { classTypeId: string }>(rows: readonly T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(row.classTypeId, [...(groups.get(row.classTypeId) ?? []), row])
+  return groups
+}
+
+/** Makes a state by the product's own command, so that its defaults are the product's, and lays its calendar and subjects. */
+export const makeState = async (
+  client: pg.Client,
+  environment: Environment,
+  number: number,
+  seed: number,
+  laid: { last: LaidSession; present: LaidSession },
+): Promise<ScaleState> => {
+  const [code, name] = must(stateNames[number], 'name')
+  const who = `scale.admin.${code.toLowerCase()}`
+  const options = {
+    code,
+    name,
+    username: who,
+    email: `${who}@scale.example`,
+    'first-name': 'Scale',
+    'last-name': 'Admin',
+    phone: `80300000${String(number).padStart(2, '0')}`,
+  }
+  await runAdmin(
+    ['create-state', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])],
+    environment,
+  )
+  const rows = async <T extends pg.QueryResultRow>(statement: string): Promise<T[]> =>
+    (await client.query<T>(statement, [id])).rows
+  const { id } = must(
+    (await client.query<{ id: string }>('select id from state where code = $1', [code])).rows[0],
+    'row',
+  )
+  const chance = chanceOf(seed, number)
+  const roles = await rows<{ key: string; id: string }>('select built_in as key, id from role where state_id = $1')
+  const classes = await rows<ScaleClass>(
+    'select id, name, level, class_type_id as "classTypeId" from class where state_id = $1 order by level',
+  )
+  const components = await rows<ScaleComponent & { classTypeId: string }>(
+    `select id, name, maximum_tenths as "maximumTenths", class_type_id as "classTypeId"
+     from assessment_component where state_id = $1 order by position`,
+  )
+  const bands = await rows<{ from: number; grade: string; remark: string; classTypeId: string }>(
+    `select from_mark as "from", grade, remark, class_type_id as "classTypeId"
+     from grade_band where state_id = $1 order by from_mark desc`,
+  )
+  const traits = await rows<ScaleState['traits'][number]>(
+    'select id, domain, name from rating_trait where state_id = $1 order by domain desc, position',
+  )
+  await client.query('begin')
+  const state: ScaleState = {
+    id,
+    code,
+    name,
+    roles: new Map(roles.map(role => [role.key, role.id])),
+    classes: new Map(classes.map(one => [one.level, one])),
+    components: grouped(components),
+    bands: grouped(bands),
+    traits,
+    subjects: new Map(),
+    last: await writeSession(client, chance, id, laid.last, false),
+    present: await writeSession(client, chance, id, laid.present, true),
+  }
+  await writeSubjects(client, chance, state)
+  await writeWindows(client, chance, state)
+  await client.query(
+    `insert into audit_log (state_id, acting_as, operation, entity, entity_id, summary)
+     values ($1, 'The scale seeder', 'state.fill', 'state', $1, $2)`,
+    [id, `Filled ${name} with up to ${schoolsPerState} invented schools, for measuring`],
+  )
+  await client.query('commit')
+  return state
+}
+
+/** A role of the state, by its key in the registry. */
+export const roleOf = (state: ScaleState, key: string): string => must(state.roles.get(key), `role ${key}`)
+export const classOf = (state: ScaleState, level: number): ScaleClass =>
+  must(state.classes.get(level), `class of level ${level}`)
+export const componentsOf = (state: ScaleState, level: number): ScaleComponent[] =>
+  must(state.components.get(classOf(state, level).classTypeId), `components of level ${level}`)
+export const bandsOf = (state: ScaleState, level: number): { from: number; grade: string; remark: string }[] =>
+  must(state.bands.get(classOf(state, level).classTypeId), `grade bands of level ${level}`)
+export const subjectOf = (state: ScaleState, name: string): string => must(state.subjects.get(name), `subject ${name}`)

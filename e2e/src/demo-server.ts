@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, closeSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface DemoServer {
+  /** Where it answers, without a slash at the end. */
+  url: string
+  /** Stops it, and throws where it does not end cleanly or leaves its database running. */
+  stop: () => Promise<void>
+}
+
+interface DemoOptions {
+  logPath: string
+  /** The program, from the root of the repository. */
+  entry?: string
+  readyMs?: number
+  stopMs?: number
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address && typeof address === 'object') resolve(address.port)
+        else reject(new Error('The system gave no free port.'))
+      })
+    })
+  })
+
+const lastLines = (path: string): string => readFileSync(path, 'utf8').trimEnd().split('\n').slice(-30).join('\n')
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Waits until `question` answers yes; answers whether it did in time. */
+const until = async (question: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> => {
+  const end = Date.now() + limitMs
+  while (!(await question())) {
+    if (Date.now() > end) return false
+    await wait(100)
+  }
+  return true
+}
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5000) })
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Process ids of databases that still run in the data folder. */
+const databasesIn = (dataDir: string): number[] =>
+  globSync('**/postmaster.pid', { cwd: dataDir })
+    .map(path => Number.parseInt(readFileSync(join(dataDir, path), 'utf8'), 10))
+    .filter(isAlive)
+
+/**
+ * Starts the demo as a process of its own, on a free port and in an empty data folder, and waits until it is ready. Throws with
+ * the end of its output where it does not get there.
+ */
+export const startDemo = async ({
+  logPath,
+  entry = 'api/src/main.ts',
+  readyMs = 120_000,
+  stopMs = 30_000,
+}: DemoOptions): Promise<DemoServer> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'akada-'))
+  // Started by root, the database runs as another user, who must be able to enter the folder.
+  chmodSync(dataDir, 0o755)
+  mkdirSync(dirname(logPath), { recursive: true })
+  const log = openSync(logPath, 'w')
+  const child = spawn(process.execPath, [entry, 'demo'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const atExit = () => child.kill('SIGTERM')
+  process.once('exit', atExit)
+
+  const stop = async () => {
+    process.removeListener('exit', atExit)
+    const faults: string[] = []
+    if (!hasEnded(child)) child.kill('SIGTERM')
+    if (!(await until(() => hasEnded(child), stopMs))) {
+      faults.push(`it still ran ${stopMs / 1000} seconds after SIGTERM`)
+      child.kill('SIGKILL')
+      await until(() => hasEnded(child), 5000)
+    } else if (child.exitCode !== 0) faults.push(`it ended with ${child.exitCode ?? child.signalCode}`)
+    for (const pid of databasesIn(dataDir)) {
+      faults.push(`it left its database running (process ${pid})`)
+      process.kill(pid, 'SIGQUIT')
+      await until(() => !isAlive(pid), 5000)
+    }
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    if (faults.length)
+      throw new Error(`The demo server did not stop cleanly: ${faults.join('; ')}.\n${lastLines(logPath)}`)
+  }
+
+  const settled = await until(async () => hasEnded(child) || (await isReady(url)), readyMs)
+  if (settled && !hasEnded(child)) return { url, stop }
+  const reason = hasEnded(child)
+    ? `ended with ${child.exitCode ?? child.signalCode}`
+    : `was not ready in ${readyMs / 1000} seconds`
+  const output = lastLines(logPath)
+  await stop().catch(() => undefined)
+  throw new Error(`The demo server ${reason}. The end of its output:\n${output}`)
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+/** The people of the demo state, by the part they play. */
+export type Persona =
+  | 'super.admin'
+  | 'district.admin'
+  | 'principal'
+  | 'vice.principal'
+  | 'class.teacher'
+  | 'subject.teacher'
+  | 'administrator'
+  | 'principal.two'
+  | 'district.admin.two'
+  | 'both.roles'
+  | 'unverified.admin'
+  | 'suspended.staff'
+  | 'reset.staff'
+  | 'super.admin.b'
+  | 'principal.b'
+
+const demoPassword = 'Akada@2026'
+
+/** Signs in by the page, as a person does, and waits until the login page is left behind. */
+export const signIn = async (page: Page, persona: Persona): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Username or e-mail').fill(persona)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(url => url.pathname !== '/login')
+}

@@ -1,0 +1,259 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { findFaults } from './borders.ts'
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+/** Lays out a repository of these files and answers its faults as `path:line rule`. */
+const faultsOf = (files: Record<string, string>): string[] => {
+  const root = mkdtempSync(join(tmpdir(), 'borders-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return findFaults(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+}
+
+const students = 'api/src/features/students'
+const webStudents = 'web/src/features/students'
+const pure = 'policy.ts and rules.ts know neither the web framework, the database nor the clock.'
+const time = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
+const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
+
+describe('the borders are crossed by', () => {
+  const crossings: [string, string, string, string][] = [
+    [
+      'contract importing a package',
+      'contract/src/a.ts',
+      `import d from 'dayjs'`,
+      'contract imports zod and itself only.',
+    ],
+    ['contract importing Node', 'contract/src/a.ts', `import 'node:fs'`, 'contract imports zod and itself only.'],
+    [
+      'contract importing the server',
+      'contract/src/a.ts',
+      `import '../../api/src/a.ts'`,
+      'contract imports zod and itself only.',
+    ],
+    [
+      'web importing api',
+      'web/src/app/a.ts',
+      `import '../../../api/src/a.ts'`,
+      'web imports contract, and nothing of api.',
+    ],
+    [
+      'web importing api by name',
+      'web/src/app/a.ts',
+      `import '@akada/api/platform/a'`,
+      'web imports contract, and nothing of api.',
+    ],
+    [
+      'api importing web',
+      'api/src/a.ts',
+      `export * from '../../web/src/a.ts'`,
+      'api imports contract, and nothing of web.',
+    ],
+    [
+      'a test of api importing web',
+      `${students}/a.test.ts`,
+      `import '@akada/web/lib/a'`,
+      'api imports contract, and nothing of web.',
+    ],
+    [
+      'bench importing the server',
+      'bench/src/a.ts',
+      `await import('../../api/src/a.ts')`,
+      'bench knows HTTP and contract only: it may start the server as a process, but imports nothing of api.',
+    ],
+    [
+      'e2e importing the page',
+      'e2e/src/a.ts',
+      `type A = import('../../web/src/a.ts').A; export type { A }`,
+      'e2e knows HTTP and contract only: it may start the server as a process, but imports nothing of web.',
+    ],
+    [
+      'tools importing the server',
+      'tools/a.ts',
+      `import '../api/src/a.ts'`,
+      'tools imports contract, and nothing of api.',
+    ],
+    [
+      'production importing a test tool',
+      'api/src/main.ts',
+      `import '../test/app.ts'`,
+      'What runs in production imports nothing of the tests.',
+    ],
+    [
+      'platform importing a feature',
+      'api/src/platform/db.ts',
+      `import '../features/students/index.ts'`,
+      'platform imports no feature and nothing that composes features.',
+    ],
+    [
+      'platform importing the composition root',
+      'api/src/platform/http/a.ts',
+      `import '../../app.ts'`,
+      'platform imports no feature and nothing that composes features.',
+    ],
+    [
+      'a feature reaching into another',
+      'api/src/features/classes/service.ts',
+      `import '../students/queries.ts'`,
+      'A feature enters another only by its index.ts: classes reaches into api/src/features/students/queries.ts.',
+    ],
+    [
+      'a feature importing rightward',
+      `${students}/service.ts`,
+      `import '../attendance/index.ts'`,
+      'Features import leftward only: students stands before attendance in tools/borders/ranks.ts.',
+    ],
+    [
+      'a feature without a rank',
+      'api/src/features/canteen/service.ts',
+      `import '../students/index.ts'`,
+      'The feature canteen has no rank: give it one in tools/borders/ranks.ts.',
+    ],
+    [
+      'a service knowing the web framework',
+      `${students}/service.ts`,
+      `import type { FastifyRequest } from 'fastify'`,
+      'In a feature only routes.ts knows the web framework.',
+    ],
+    [
+      'a query knowing the http platform',
+      `${students}/queries.ts`,
+      `import { bind } from '../../platform/http/bind.ts'`,
+      'In a feature only routes.ts knows the web framework.',
+    ],
+    [
+      'a service knowing SQL',
+      `${students}/service.ts`,
+      `import sql from 'sql-template-tag'`,
+      'In a feature only queries.ts knows SQL.',
+    ],
+    [
+      'a route knowing SQL by the platform',
+      `${students}/routes.ts`,
+      `import { sql } from '../../platform/db/index.ts'`,
+      'In a feature only queries.ts knows SQL.',
+    ],
+    [
+      'a service holding the whole database module',
+      `${students}/service.ts`,
+      `import * as db from '../../platform/db.ts'`,
+      'In a feature only queries.ts knows SQL.',
+    ],
+    ['a policy knowing the database', `${students}/policy.ts`, `import type { Tx } from '../../platform/db.ts'`, pure],
+    ['a policy knowing http', `${students}/policy.ts`, `import '../../platform/http.ts'`, pure],
+    ['rules knowing the clock', `${students}/rules.ts`, `import { now } from '../../platform/clock.ts'`, pure],
+    ['rules knowing SQL', `${students}/term-rules.ts`, `import sql from 'sql-template-tag'`, pure],
+    ['a policy knowing its queries', `${students}/policy.ts`, `import { get } from './queries.ts'`, pure],
+    ['rules asking the time', `${students}/rules.ts`, `export const a = () => new Date()`, time],
+    ['a policy asking the time', `${students}/policy.ts`, `export const a = () => Date.now()`, time],
+    [
+      'a web feature importing app',
+      `${webStudents}/routes.tsx`,
+      `import '../../app/router.ts'`,
+      "A web feature uses ui, lib, contract, itself and another feature's index.ts.",
+    ],
+    [
+      'a web feature reaching into another',
+      `${webStudents}/pages/list.tsx`,
+      `import '../../classes/queries.ts'`,
+      'A feature enters another only by its index.ts: students reaches into web/src/features/classes/queries.ts.',
+    ],
+    [
+      'ui importing a feature',
+      'web/src/ui/a.tsx',
+      `import '../features/students/index.ts'`,
+      'web/src/ui imports no feature and no app.',
+    ],
+    [
+      'lib importing the app',
+      'web/src/lib/a.ts',
+      `import '../app/router.ts'`,
+      'web/src/lib imports no feature and no app.',
+    ],
+    ['a role compared by name', `${students}/service.ts`, `export const a = (role: R) => role.name === b`, roles],
+    [
+      'a role compared by name in a page',
+      'web/src/app/a.tsx',
+      `export const a = u.roleAccess?.role.name !== 'x'`,
+      roles,
+    ],
+    ['a variable that holds a role name', `${students}/service.ts`, `export const a = roleName == 'Bursar'`, roles],
+    ['the name of a built-in role', `${students}/service.ts`, `export const a = title === 'Class Teacher'`, roles],
+    ['the key of a built-in role', `${students}/policy.ts`, `export const a = actor.role === 'principal'`, roles],
+    ['a list of built-in roles', 'web/src/ui/a.tsx', `export const a = ['Principal', 'Teacher'].includes(b)`, roles],
+    ['a switch on a role name', 'web/src/ui/a.tsx', `switch (role.name) { default: }`, roles],
+    [
+      'a role name in SQL',
+      `${students}/queries.ts`,
+      "export const a = sql`select 1 from role where role.name = 'Principal'`",
+      roles,
+    ],
+  ]
+  it.each(crossings)('%s', (_what, path, text, rule) => {
+    expect(faultsOf({ [path]: `// first line\n${text}\n` })).toEqual([`${path}:2 ${rule}`])
+  })
+})
+
+describe('circles', () => {
+  it('are found between files of the server', () => {
+    const faults = faultsOf({
+      'api/src/platform/a.ts': `import './b.ts'`,
+      'api/src/platform/b.ts': `\nimport './c.ts'`,
+      'api/src/platform/c.ts': `import { a } from './a.ts'`,
+    })
+    expect(faults).toEqual([
+      'api/src/platform/a.ts:1 Files of the server import each other in a circle: api/src/platform/a.ts > api/src/platform/b.ts > api/src/platform/c.ts > api/src/platform/a.ts.',
+    ])
+  })
+
+  it('are found between features of one rank, although no file is in one', () => {
+    const faults = faultsOf({
+      'api/src/features/classes/index.ts': '',
+      'api/src/features/classes/service.ts': `import '../subjects/index.ts'`,
+      'api/src/features/subjects/index.ts': '',
+      'api/src/features/subjects/service.ts': `import type { A } from '../classes/index.ts'`,
+    })
+    expect(faults).toEqual([
+      'api/src/features/classes/service.ts:1 Features import each other in a circle: classes > subjects > classes.',
+    ])
+  })
+})
+
+it('a repository that keeps to its borders has no fault', () => {
+  const faults = faultsOf({
+    'contract/src/students/schemas.ts': `import * as z from 'zod'\nimport { id } from '../kernel/fields.ts'`,
+    'contract/src/students/schemas.test.ts': `import { it } from 'vitest'\nimport 'node:fs'`,
+    'api/src/platform/jobs/queue.ts': `import './worker.ts'`,
+    'api/src/platform/jobs/worker.ts': `import type { Job } from './queue.ts'`,
+    'api/src/app.ts': `import './features/students/index.ts'\nimport './platform/http/server.ts'`,
+    'api/src/platform/http/server.ts': `import fastify from 'fastify'\nimport '../db/index.ts'`,
+    [`${students}/routes.ts`]: `import '../../platform/http/bind.ts'\nimport './queries.ts'\nimport './service.ts'`,
+    [`${students}/service.ts`]: `import { transact, type Tx } from '../../platform/db/index.ts'\nimport '../schools/index.ts'`,
+    [`${students}/queries.ts`]: `import sql from 'sql-template-tag'\nimport { sql as s } from '../../platform/db/index.ts'`,
+    [`${students}/list-queries.ts`]: `import sql from 'sql-template-tag'`,
+    [`${students}/policy.ts`]: `import '@akada/contract/students/schemas'\nimport './rules.ts'`,
+    [`${students}/rules.ts`]: `export const born = (day: string, today: string) => day < today`,
+    [`${students}/students.test.ts`]: `import { app } from '../../../test/app.ts'\nimport sql from 'sql-template-tag'`,
+    [`${students}/page.ts`]: `export const a = role.name !== undefined && student.status === 'Active'`,
+    'api/test/app.ts': `import '../src/app.ts'\nimport '../src/features/students/queries.ts'`,
+    [`${webStudents}/pages/list.tsx`]: `import '../../../ui/table.tsx'\nimport '../../classes/index.ts'\nimport '@akada/contract/students/endpoints'`,
+    'web/src/app/router.tsx': `import '../features/students/routes.tsx'`,
+    'e2e/src/students.spec.ts': `import '@akada/contract'\nimport { test } from './support.ts'`,
+    'bench/src/list.ts': `import pg from 'pg'\nimport '@akada/contract'`,
+  })
+  expect(faults).toEqual([])
+})
+
+it('the repository itself is read without a fault of the reader', () => {
+  expect(Array.isArray(findFaults(join(import.meta.dirname, '..')))).toBe(true)
+})

@@ -1,0 +1,67 @@
+import { type Expression, Visitor } from 'oxc-parser'
+import { builtInRoles } from '../../contract/src/permissions.ts'
+import { isPart, placeOf } from './place.ts'
+import type { SourceFile } from './source.ts'
+
+const roleNames = new Set<string>(Object.values(builtInRoles).map(role => role.name))
+const roleKeys = new Set<string>(Object.keys(builtInRoles))
+
+const clockRule = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
+const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
+
+/** `role.name`, `actor.roleAccess?.role.name`, `roleName`. */
+const isRoleName = (text: string): boolean => /(?:[rR]ole(?:Access)?\.(?:name|title)|[rR]oleName)$/.test(text)
+/** `role`, `actor.role`, `role.key`, `role.builtIn`. */
+const isRole = (text: string): boolean => /(?:\b|\w)[rR]ole(?:Access)?(?:\.(?:key|kind|code|builtIn))?$/.test(text)
+
+/** What a file contains that its place forbids: the clock in pure parts, roles compared by name in features and pages. */
+export const contentFaults = (file: SourceFile): { line: number; rule: string }[] => {
+  const place = placeOf(file.path)
+  if (place.isTest) return []
+  const isPure = place.workspace === 'api' && isPart(place, 'policy', 'rules')
+  const hasPeople = (place.workspace === 'api' && place.area === 'features') || place.workspace === 'web'
+  if (!isPure && !hasPeople) return []
+
+  const faults: { line: number; rule: string }[] = []
+  const textOf = (node: { start: number; end: number }) =>
+    file.text.slice(node.start, node.end).replaceAll('?.', '.').replaceAll('!', '')
+  const report = (node: { start: number }, rule: string) => faults.push({ line: file.lineAt(node.start), rule })
+  const stringOf = (node: { type: string; value?: unknown }): string | undefined =>
+    node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+
+  const namesRole = (one: Expression, other: Expression): boolean => {
+    const [text, literal] = [textOf(one), stringOf(other)]
+    if (literal !== undefined)
+      return roleNames.has(literal) || isRoleName(text) || (isRole(text) && roleKeys.has(literal))
+    return isRoleName(text) && !['null', 'undefined'].includes(textOf(other))
+  }
+
+  new Visitor({
+    NewExpression(node) {
+      if (isPure && textOf(node.callee) === 'Date') report(node, clockRule)
+    },
+    CallExpression(node) {
+      const callee = textOf(node.callee)
+      const asksTime =
+        ['Date', 'Date.now', 'performance.now'].includes(callee) || (callee === 'dayjs' && !node.arguments.length)
+      if (isPure && asksTime) report(node, clockRule)
+      if (!hasPeople || node.callee.type !== 'MemberExpression' || !/\.(?:includes|has|indexOf)$/.test(callee)) return
+      const among = node.callee.object
+      const listsRoles =
+        among.type === 'ArrayExpression' &&
+        among.elements.some(element => element && roleNames.has(stringOf(element) ?? ''))
+      if (listsRoles || node.arguments.some(argument => isRoleName(textOf(argument)))) report(node, roleRule)
+    },
+    BinaryExpression(node) {
+      if (!hasPeople || !['===', '!==', '==', '!='].includes(node.operator)) return
+      if (namesRole(node.left, node.right) || namesRole(node.right, node.left)) report(node, roleRule)
+    },
+    SwitchStatement(node) {
+      if (hasPeople && isRoleName(textOf(node.discriminant))) report(node, roleRule)
+    },
+    TemplateElement(node) {
+      if (hasPeople && /\brole\w*\.name\s*(?:=|<>|!=|in\b)\s*\(?'/i.test(node.value.raw)) report(node, roleRule)
+    },
+  }).visit(file.program)
+  return faults
+}

@@ -1,0 +1,35 @@
+/** Where a file stands in the layout. */
+export interface Place {
+  workspace: string
+  /** First folder below src (or the file itself): platform, features, app, ui, lib, ... */
+  area: string
+  /** Set inside features/<feature>/. */
+  feature: string | undefined
+  /** Path inside the feature, or inside the area. */
+  rest: string
+  isTest: boolean
+}
+
+export const placeOf = (path: string): Place => {
+  const [workspace = '', ...below] = path.split('/')
+  const isTest = /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith('api/test/')
+  const inside = below[0] === 'src' ? below.slice(1) : below
+  const [area = '', ...rest] = inside
+  const isFeature = area === 'features' && rest.length > 1
+  return {
+    workspace,
+    area,
+    feature: isFeature ? rest[0] : undefined,
+    rest: (isFeature ? rest.slice(1) : rest).join('/'),
+    isTest,
+  }
+}
+
+/** Whether a file of a feature is its `routes`, `queries`, `policy` or `rules`, also where these are split: marks-queries.ts, queries/. */
+export const isPart = ({ feature, rest }: Place, ...parts: string[]): boolean =>
+  feature !== undefined &&
+  parts.some(part => rest === `${part}.ts` || rest.startsWith(`${part}/`) || rest.endsWith(`-${part}.ts`))
+
+/** Whether a repository path is the module `folder` (a file or a folder of files). */
+export const isModule = (path: string, folder: string): boolean =>
+  path === `${folder}.ts` || path.startsWith(`${folder}/`)

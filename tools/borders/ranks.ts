@@ -1,0 +1,18 @@
+/**
+ * The order of the features: one may enter another of the same rank or of a lower one, by its index.ts. A new feature is given its
+ * place here, as far left as what it needs allows.
+ */
+const order = [
+  ['auth', 'state', 'files', 'generic'],
+  ['districts', 'schools'],
+  ['staff', 'roles'],
+  ['students'],
+  ['classes', 'subjects'],
+  ['attendance', 'grading', 'exams'],
+  ['report-cards', 'transfers', 'wallet'],
+  ['audit', 'dashboard', 'outbox', 'reports'],
+]
+
+export const rankOf: ReadonlyMap<string, number> = new Map(
+  order.flatMap((features, rank) => features.map(feature => [feature, rank] as const)),
+)

@@ -1,0 +1,106 @@
+/**
+ * Takes the README's pictures into docs/pictures from a demo that it starts itself, or from the one at AKADA_URL.
+ * Usage: npm run build && node tools/pictures.ts [name ...]
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startDemo } from '../e2e/src/demo-server.ts'
+import { type Browser, openBrowser, type Page } from '../e2e/src/browser.ts'
+import { type Persona, signIn } from '../e2e/src/sign-in.ts'
+
+interface Picture {
+  name: string
+  persona?: Persona
+  path: string
+  /** What is done on the page before it is taken. */
+  steps?: (page: Page) => Promise<void>
+  phone?: true
+}
+
+const labels = { register: /register/i, classArm: 'Class arm', subject: 'Subject', verify: /verif/i }
+
+const openFirst = (name: RegExp) => async (page: Page) => page.getByRole('link', { name }).first().click()
+
+const chooseFirst = (label: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.getByRole('option').first().click()
+}
+
+const pictures: Picture[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'admission-register',
+    persona: 'principal',
+    path: '/administration/user-management/student-management/admission-register',
+  },
+  { name: 'register', persona: 'class.teacher', path: '/my-class/class-attendance', steps: openFirst(labels.register) },
+  {
+    name: 'register-phone',
+    persona: 'class.teacher',
+    path: '/my-class/class-attendance',
+    steps: openFirst(labels.register),
+    phone: true,
+  },
+  {
+    name: 'score-grid',
+    persona: 'subject.teacher',
+    path: '/subject-management',
+    steps: async page => {
+      await chooseFirst(labels.classArm)(page)
+      await chooseFirst(labels.subject)(page)
+    },
+  },
+  { name: 'report-cards', persona: 'principal', path: '/academics/report-card', steps: chooseFirst(labels.classArm) },
+  {
+    name: 'verification',
+    persona: 'principal',
+    path: '/academics/report-card',
+    steps: async page => {
+      await chooseFirst(labels.classArm)(page)
+      await openFirst(labels.verify)(page)
+    },
+  },
+]
+
+const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
+
+const take = async (browser: Browser, baseURL: string, picture: Picture) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: picture.phone ? { width: 360, height: 800 } : { width: 1366, height: 768 },
+    hasTouch: picture.phone ?? false,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+  })
+  try {
+    const page = await context.newPage()
+    if (picture.persona) await signIn(page, picture.persona)
+    await page.goto(picture.path)
+    await picture.steps?.(page)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: join(folder, `${picture.name}.png`), caret: 'hide', animations: 'disabled' })
+    console.log(`docs/pictures/${picture.name}.png`)
+  } finally {
+    await context.close()
+  }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !pictures.some(picture => picture.name === name))
+if (unknown.length)
+  throw new Error(`There is no picture ${unknown.join(', ')}; there are ${pictures.map(p => p.name).join(', ')}.`)
+
+mkdirSync(folder, { recursive: true })
+const logPath = join(folder, 'demo-server.log')
+const server = process.env.AKADA_URL ? undefined : await startDemo({ logPath })
+const browser = await openBrowser()
+try {
+  for (const picture of pictures)
+    if (!wanted.length || wanted.includes(picture.name))
+      await take(browser, server?.url ?? process.env.AKADA_URL ?? '', picture)
+} finally {
+  await browser.close()
+  await server?.stop()
+  rmSync(logPath, { force: true })
+}

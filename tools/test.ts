@@ -1,0 +1,102 @@
+/**
+ * Runs every test of the repository: units and the server's HTTP tests, the build of the pages, the journeys in a browser.
+ *
+ * npm test                     everything
+ * npm test -- unit             units and HTTP tests only
+ * npm test -- e2e              build and journeys only
+ * npm test -- api/src/features/students e2e/src/smoke.spec.ts
+ *                              what these paths name; `unit` and `e2e` may stand before them, and flags of the runner after
+ *
+ * The last line is `N passed, N failed`. Exit status 1 where anything failed, was skipped, fell over, or did not run.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
+import { add, type Count, countOf, countPlaywright, countVitest } from './counts.ts'
+
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'akada-reports-'))
+
+/** Runs a command with its output shown as it comes; answers its exit status, 1 where a signal ended it. */
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    console.log(`\n> ${[command === process.execPath ? 'node' : command, ...args].join(' ')}`)
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const forward = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGINT', forward).on('SIGTERM', forward)
+    child.once('error', reject)
+    child.once('exit', code => {
+      process.off('SIGINT', forward).off('SIGTERM', forward)
+      resolve(code ?? 1)
+    })
+  })
+
+const runUnits = async (args: string[]): Promise<Count> => {
+  const report = join(reports, 'units.json')
+  const status = await run(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
+  return countOf(report, countVitest, status)
+}
+
+const runJourneys = async (args: string[]): Promise<Count> => {
+  if ((await run('npm', ['run', 'build'])) !== 0) {
+    console.error('The pages could not be built, so the journeys did not run.')
+    return { passed: 0, failed: 1 }
+  }
+  const report = join(reports, 'journeys.json')
+  const status = await run(
+    process.execPath,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...args,
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  return countOf(report, countPlaywright, status)
+}
+
+const main = async (args: string[]): Promise<Count> => {
+  const isJourney = (path: string) => path.startsWith('e2e/') && !path.endsWith('.test.ts')
+  const rest = args.filter(arg => arg !== 'unit' && arg !== 'e2e')
+  const all = rest.length === 0 || args.length > rest.length
+  const firstFlag = rest.findIndex(arg => arg.startsWith('-'))
+  const flags = firstFlag === -1 ? [] : rest.slice(firstFlag)
+  const paths = firstFlag === -1 ? rest : rest.slice(0, firstFlag)
+  const withUnits = all ? args.includes('unit') || !args.includes('e2e') : paths.some(path => !isJourney(path))
+  const withJourneys = all ? args.includes('e2e') || !args.includes('unit') : paths.some(isJourney)
+  if (flags.length && withUnits && withJourneys)
+    throw new Error('Flags are for one runner: put `unit` or `e2e` before them.')
+  // Found first, so that a machine without a browser says so at once and not after minutes.
+  if (withJourneys) await chromiumLaunchOptions()
+
+  let count: Count = { passed: 0, failed: 0 }
+  if (withUnits) count = add(count, await runUnits([...paths.filter(path => !isJourney(path)), ...flags]))
+  if (withJourneys) count = add(count, await runJourneys([...paths.filter(path => all || isJourney(path)), ...flags]))
+  return count
+}
+
+const fallen = (error: unknown): Count => {
+  console.error(error instanceof Error ? error.message : error)
+  return { passed: 0, failed: 1 }
+}
+
+const { passed, failed } = await main(process.argv.slice(2)).catch(fallen)
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failed} failed`)

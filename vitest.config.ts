@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const database = 'api/test/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    // Unlike a lint rule, it sees an assertion that a loop or a helper makes, and one that was never reached.
+    expect: { requireAssertions: true },
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'units', include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{api,bench}/**/*.test.ts'],
+          globalSetup: existsSync(join(import.meta.dirname, database)) ? [database] : [],
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { showClock } from '../../lib/days.ts'
+import classes from './AreaLayout.module.css'
+
+/** Date and time in Lagos, each second; alone in redrawing. */
+export const Clock = () => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const { day, time } = showClock(now)
+  return (
+    <time className={`${classes.clock} figures`} dateTime={now.toISOString()}>
+      <span>{time}</span>
+      <span className={classes.date}>{day}</span>
+    </time>
+  )
+}

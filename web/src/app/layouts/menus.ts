@@ -1,0 +1,52 @@
+import {
+  IconBook,
+  IconBuildingBank,
+  IconHome,
+  type Icon,
+  IconKey,
+  IconLayoutDashboard,
+  IconSettings,
+  IconSwitch3,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { type Area, useArea } from '../../lib/session.ts'
+import { useOpenCards } from '../../ui/ColorCards.tsx'
+import { useHasPage } from '../../ui/PathLink.tsx'
+import { academicsCards, administrationCards, myClassCards } from '../../ui/section-cards.ts'
+
+export interface MenuItem {
+  to: string
+  label: string
+  icon: Icon
+}
+
+const menus: Record<Area, readonly MenuItem[]> = {
+  school: [
+    { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { to: '/administration', label: 'Administration', icon: IconSettings },
+    { to: '/academics', label: 'Academics', icon: IconBook },
+    { to: '/my-class', label: 'My Class', icon: IconUsersGroup },
+  ],
+  district: [
+    { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey },
+    { to: '/dashboard/school-management', label: 'School Management', icon: IconBuildingBank },
+    { to: '/dashboard/student-management', label: 'Student Management', icon: IconUsersGroup },
+  ],
+  state: [
+    { to: '/super-admin', label: 'Overview', icon: IconHome },
+    { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
+  ],
+}
+
+/** The side menu of the person's organisation: only pages that are built, only sections that hold something for the role. */
+export const useMenu = (): MenuItem[] => {
+  const area = useArea()
+  const hasPage = useHasPage()
+  const open: Record<string, number> = {
+    '/administration': useOpenCards(administrationCards).length,
+    '/academics': useOpenCards(academicsCards).length,
+    '/my-class': useOpenCards(myClassCards).length,
+  }
+  return menus[area].filter(({ to }) => hasPage(to) && open[to] !== 0)
+}

@@ -1,0 +1,35 @@
+import './styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { colourSchemeManager } from '../lib/colour-scheme.ts'
+import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { Snackbar } from '../ui/Snackbar.tsx'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { watchSession } from './session-end.ts'
+
+watchSession(router, queryClient)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemeManager()}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Snackbar />
+        <LoadingOverlay />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

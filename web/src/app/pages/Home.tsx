@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { homeOf, useSession } from '../../lib/session.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { PathLink } from '../../ui/PathLink.tsx'
+import { SchoolScene } from '../layouts/SchoolScene.tsx'
+import classes from './Home.module.css'
+
+/** The public face: what Akada is, the way in, and the check of a report card. */
+export const Home = () => {
+  const user = useSession()
+  useEffect(() => {
+    document.title = 'Akada · School management for state education systems'
+  }, [])
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Brand />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>The school portal of your state</h1>
+          <p className={classes.text}>
+            Akada keeps the admission register, the class register, scores and report cards of public schools in one
+            place, for teachers, principals and district offices.
+          </p>
+          <div className={classes.actions}>
+            {user ? (
+              <Button component={PathLink} to={homeOf(user)}>
+                Go to your dashboard
+              </Button>
+            ) : (
+              <>
+                <Button component={PathLink} to="/login">
+                  Sign in
+                </Button>
+                <Button component={PathLink} to="/register" variant="default">
+                  Register
+                </Button>
+              </>
+            )}
+          </div>
+          <ConfirmCard />
+        </div>
+        <SchoolScene className={classes.scene} />
+      </main>
+    </div>
+  )
+}
+
+const ConfirmCard = () => {
+  const { history } = useRouter()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const typed = code.trim()
+    if (typed) history.push(`/verify/${encodeURIComponent(typed)}`)
+    else setFault('Type the code that is printed on the report card.')
+  }
+  return (
+    <form className={classes.confirm} onSubmit={submit}>
+      <TextInput
+        className={classes.code}
+        label="Confirm a report card"
+        description="The code is printed beside the QR code."
+        value={code}
+        error={fault}
+        maxLength={64}
+        autoComplete="off"
+        onChange={event => {
+          setCode(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      <Button type="submit" variant="default">
+        Confirm
+      </Button>
+    </form>
+  )
+}

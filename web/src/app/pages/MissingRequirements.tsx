@@ -1,0 +1,98 @@
+import { Button, Table } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconHelpCircle, IconMail, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LoggedInUser } from '../../lib/api.ts'
+import { useTerms, useUser } from '../../lib/session.ts'
+import { Page } from '../../ui/Page.tsx'
+import { InfoCenter } from './InfoCenter.tsx'
+import classes from './MissingRequirements.module.css'
+
+type Portal = LoggedInUser['missingRequirements']['statePortal']
+
+/** Stands in place of every page of a school or district while the state or the district still owes something. */
+export const MissingRequirements = () => {
+  const { statePortal, districtPortal } = useUser().missingRequirements
+  const { district } = useTerms()
+  const [help, setHelp] = useState(false)
+  const openHelp = () => setHelp(true)
+  return (
+    <Page
+      title="Missing requirements"
+      intro="The state admin must supply the missing requirements on the state portal before work can start here."
+      isHome
+    >
+      <div className={classes.portals}>
+        <PortalTable title="State requirements" who="the state" portal={statePortal} onHelp={openHelp} />
+        <PortalTable
+          title={`${district} requirements`}
+          who={`the ${district.toLowerCase()}`}
+          portal={districtPortal}
+          onHelp={openHelp}
+        />
+      </div>
+      <InfoCenter opened={help} onClose={() => setHelp(false)} />
+    </Page>
+  )
+}
+
+interface PortalTableProps {
+  title: string
+  who: string
+  portal: Portal
+  onHelp: () => void
+}
+
+const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: PortalTableProps) => (
+  <section className={classes.portal} aria-label={title}>
+    <header className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      <Button variant="subtle" size="sm" leftSection={<IconHelpCircle aria-hidden size={18} />} onClick={onHelp}>
+        Help
+      </Button>
+    </header>
+    <Table verticalSpacing="sm" horizontalSpacing="lg">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Description</Table.Th>
+          <Table.Th w={150}>Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {requirements.map(({ description, completed }) => (
+          <Table.Tr key={description}>
+            <Table.Td>{description}</Table.Td>
+            <Table.Td>
+              <span className={classes.status} data-completed={completed || undefined}>
+                {completed ? <IconCircleCheck aria-hidden size={18} /> : <IconCircleDashed aria-hidden size={18} />}
+                {completed ? 'Completed' : 'Uncompleted'}
+              </span>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        {requirements.length === 0 && (
+          <Table.Tr>
+            <Table.Td colSpan={2}>Nothing is required here.</Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
+    <footer className={classes.contact}>
+      <h3 className={classes.contactTitle}>Contact {who}</h3>
+      <ul>
+        {contact.phoneNumbers.map(({ local }) => (
+          <li key={local}>
+            <IconPhone aria-hidden size={16} />
+            <a href={`tel:${local}`}>{local}</a>
+          </li>
+        ))}
+        {contact.emails.map(email => (
+          <li key={email}>
+            <IconMail aria-hidden size={16} />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+        {contact.phoneNumbers.length + contact.emails.length === 0 && <li>No contact has been given yet.</li>}
+      </ul>
+    </footer>
+  </section>
+)

@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, isAbort, messageOf } from '../lib/api-error.ts'
+import { notify } from '../lib/notices.ts'
+
+/** Says the server's message in a snackbar; the farewell of an ended session (452) is said by the router. */
+const report = (error: unknown): void => {
+  if (isAbort(error) || (error instanceof ApiError && error.status === 452)) return
+  notify.error(messageOf(error))
+}
+
+/** A fault of the caller will not mend itself; one of the way there may. */
+const worthRetrying = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 502)
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.silent) report(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => {
+      if (!mutation.meta?.silent) report(error)
+    },
+  }),
+  defaultOptions: {
+    queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000 },
+    mutations: { retry: false },
+  },
+})

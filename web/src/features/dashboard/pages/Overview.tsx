@@ -1,0 +1,21 @@
+import { useUser } from '../../../lib/session.ts'
+import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { stateCards } from '../../../ui/section-cards.ts'
+import { greeting } from '../greeting.ts'
+
+/** Where super admins start. */
+export const Overview = () => {
+  const { staff, term } = useUser()
+  const when = term ? `${term.name}, ${term.session.name}` : 'No active term'
+  return (
+    <Page
+      title={`${greeting(new Date())}, ${staff.firstName}`}
+      intro={`${staff.stateDetails.name} · ${when}`}
+      tab="Overview"
+      isHome
+    >
+      <ColorCards label="Where to go" cards={useOpenCards(stateCards)} />
+    </Page>
+  )
+}

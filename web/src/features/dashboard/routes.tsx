@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { signedInRoute, stateRoute } from '../../lib/parents.ts'
+import { homeOf, session } from '../../lib/session.ts'
+
+export const dashboardRoutes = {
+  signedIn: [
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/dashboard',
+      beforeLoad: () => {
+        const user = session.get()
+        if (user && homeOf(user) !== '/dashboard') throw redirect({ to: homeOf(user) })
+      },
+      component: lazyRouteComponent(() => import('./pages/Dashboard.tsx'), 'Dashboard'),
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin',
+      component: lazyRouteComponent(() => import('./pages/Overview.tsx'), 'Overview'),
+    }),
+  ],
+} as const

@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@akada/contract/kernel/errors'
+
+/** What every failed call throws. `message` is a sentence for the person; `code` is stable and for programs. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** Faults by field; `path` is the place in what was sent, such as `body.firstName`. */
+  readonly fields: { path: string; message: string }[]
+  readonly details: Record<string, unknown> | undefined
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Pick<ErrorBody, 'code' | 'message'> & Partial<ErrorBody>) {
+    super(body.message)
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields ?? []
+    this.details = body.details
+    this.requestId = body.requestId
+  }
+}
+
+export const offlineError = () =>
+  new ApiError(0, {
+    code: 'offline',
+    message: 'The service could not be reached. Check your internet, then try again.',
+  })
+
+export const timeoutError = () =>
+  new ApiError(0, { code: 'timeout', message: 'The service took too long to answer. Try again in a moment.' })
+
+/** The error inside an answer's text, which is JSON wherever the service itself answered. */
+export const errorFrom = (status: number, text: string): ApiError => {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+      const { message, code, fields, details, requestId } = body as Partial<ErrorBody> & { message: string }
+      return new ApiError(status, { message, code: code ?? 'unknown', fields, details, requestId })
+    }
+  } catch {
+    // Not JSON: a proxy or a gateway answered.
+  }
+  const raw = text.trim()
+  return new ApiError(status, {
+    code: 'unknown',
+    message:
+      raw && raw.length < 200 && !raw.startsWith('<')
+        ? raw
+        : `The service answered with an error (${status}). Try again.`,
+  })
+}
+
+/** Whether a failure is nothing but a request that was given up on purpose. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** A sentence for the person, whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Something went wrong. Reload the page and try again.'

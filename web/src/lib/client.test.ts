@@ -1,0 +1,230 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createClient } from './client.ts'
+import { type Keep, SessionStore, type Tokens } from './session-store.ts'
+
+interface Seen {
+  method: string
+  url: string
+  token: string
+  body: string
+}
+
+let server: Server
+let seen: Seen[]
+let base: string
+let answer: (request: Seen, response: ServerResponse) => void
+
+const say = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const fault = (code: string) => ({ code, message: `The sentence of ${code}.`, requestId: 'r1' })
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text
+}
+
+const memory = (): Keep => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+  }
+}
+
+const user = (n: number): Tokens => ({ authorizationToken: `token-${n}`, staff: { refreshToken: `refresh-${n}` } })
+
+/** A tab: its own session and client over shared storage, with one lock for all tabs of a test. */
+const tabs = () => {
+  const keep = memory()
+  let queue: Promise<void> = Promise.resolve()
+  const lock = (work: () => Promise<void>): Promise<void> => {
+    const run = queue.then(work)
+    queue = run.catch(() => {})
+    return run
+  }
+  const open = () => {
+    const session = new SessionStore<Tokens>(keep)
+    return { session, send: createClient({ bases: { api: `${base}/api`, billing: `${base}/billing` }, session, lock }) }
+  }
+  return { keep, open }
+}
+
+/** A tab that was signed in with token 1. */
+const signedIn = () => {
+  const tab = tabs().open()
+  tab.session.set(user(1))
+  return tab
+}
+
+const refreshes = () => seen.filter(({ url }) => url === '/api/token/refresh-token')
+
+/** Token 1 is expired; refreshing gives token 2, which works. */
+const expiring = (request: Seen, response: ServerResponse): void => {
+  if (request.url === '/api/token/refresh-token') say(response, 200, user(2))
+  else if (request.token === 'Bearer token-2') say(response, 200, { url: request.url })
+  else say(response, 451, fault('token_expired'))
+}
+
+beforeEach(async () => {
+  seen = []
+  server = createServer(async (request, response) => {
+    const entry: Seen = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      token: request.headers.authorization ?? '',
+      body: await textOf(request),
+    }
+    seen.push(entry)
+    answer(entry, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+describe('an expired token (451)', () => {
+  it('is refreshed once however many requests fail at once, and each is retried once', async () => {
+    answer = expiring
+    const { session, send } = signedIn()
+    const paths = Array.from({ length: 12 }, (_, n) => `GET /student/view-by-id/${n}`)
+    const answers = await Promise.all(paths.map(path => send(path, {})))
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    expect(refreshes()).toHaveLength(1)
+    expect(refreshes()[0]?.body).toBe('{"refreshToken":"refresh-1"}')
+    for (const path of paths) {
+      expect(seen.filter(({ url }) => url === `/api${path.slice(4)}`)).toHaveLength(2)
+    }
+    expect(session.get()).toEqual(user(2))
+  })
+
+  it('is an ordinary error the second time', async () => {
+    answer = (request, response) =>
+      request.url === '/api/token/refresh-token'
+        ? say(response, 200, user(2))
+        : say(response, 451, fault('token_expired'))
+    const { session, send } = signedIn()
+    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({
+      status: 451,
+      code: 'token_expired',
+      message: 'The sentence of token_expired.',
+    })
+    expect(refreshes()).toHaveLength(1)
+    expect(seen.filter(({ url }) => url === '/api/class/view-all')).toHaveLength(2)
+    expect(session.get()).toEqual(user(2))
+  })
+
+  it('sends the same body again', async () => {
+    answer = expiring
+    await signedIn().send('POST /student/add', { body: { firstName: 'Ẹniọlá' } })
+    const posts = seen.filter(({ url }) => url === '/api/student/add')
+    expect(posts.map(({ body }) => body)).toEqual(['{"firstName":"Ẹniọlá"}', '{"firstName":"Ẹniọlá"}'])
+  })
+
+  it('is not refreshed again by a tab whose neighbour has done so', async () => {
+    answer = expiring
+    const shared = tabs()
+    const first = shared.open()
+    first.session.set(user(1))
+    const second = shared.open()
+    await Promise.all([first.send('GET /class/view-all', {}), second.send('GET /subject/view-all', {})])
+    expect(refreshes()).toHaveLength(1)
+    expect(second.session.get()).toEqual(user(2))
+  })
+
+  it('refreshes anew when a later token runs out', async () => {
+    let newest = 1
+    answer = (request, response) => {
+      if (request.url === '/api/token/refresh-token') say(response, 200, user(++newest))
+      else if (request.token === `Bearer token-${newest}` && newest > 1) say(response, 200, {})
+      else say(response, 451, fault('token_expired'))
+    }
+    const { send } = signedIn()
+    await send('GET /class/view-all', {})
+    newest = 7
+    await send('GET /class/view-all', {})
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  it('keeps the session when the refresh itself meets no network', async () => {
+    answer = (request, response) => {
+      if (request.url === '/api/token/refresh-token') response.destroy()
+      else say(response, 451, fault('token_expired'))
+    }
+    const { session, send } = signedIn()
+    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ code: 'offline' })
+    expect(session.get()).toEqual(user(1))
+  })
+})
+
+describe('an ended session (452)', () => {
+  it('signs the person out', async () => {
+    answer = (_, response) => say(response, 452, fault('session_ended'))
+    const { session, send } = signedIn()
+    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452, code: 'session_ended' })
+    expect(session.get()).toBeNull()
+    expect(session.lastEnd).toBe('ended')
+    expect(refreshes()).toHaveLength(0)
+  })
+
+  it('signs the person out when the refresh finds it', async () => {
+    answer = (request, response) =>
+      request.url === '/api/token/refresh-token'
+        ? say(response, 452, fault('session_ended'))
+        : say(response, 451, fault('token_expired'))
+    const { session, send } = signedIn()
+    const both = await Promise.allSettled([send('GET /class/view-all', {}), send('GET /subject/view-all', {})])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(refreshes()).toHaveLength(1)
+    expect(session.get()).toBeNull()
+  })
+})
+
+describe('other failures', () => {
+  it('carry the fields, details and request id of the answer', async () => {
+    const fields = [{ path: 'body.firstName', message: 'This field is required' }]
+    answer = (_, response) => say(response, 422, { ...fault('invalid'), fields, details: { missing: 12 } })
+    const error = await signedIn()
+      .send('POST /student/add', { body: {} })
+      .catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 422, code: 'invalid', fields, details: { missing: 12 }, requestId: 'r1' })
+  })
+
+  it('show the raw text where there is no message', async () => {
+    answer = (_, response) => response.writeHead(502).end('Upstream is away')
+    await expect(signedIn().send('GET /class/view-all', {})).rejects.toMatchObject({
+      status: 502,
+      message: 'Upstream is away',
+    })
+  })
+
+  it('say so when the time is up, and stay silent when given up on purpose', async () => {
+    answer = () => {}
+    const { send } = signedIn()
+    await expect(send('GET /class/view-all', { timeout: 40 })).rejects.toMatchObject({ code: 'timeout' })
+    const leaving = new AbortController()
+    const pending = send('GET /class/view-all', { signal: leaving.signal })
+    leaving.abort()
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('the billing base', () => {
+  it('takes the wallet calls', async () => {
+    answer = (_, response) => say(response, 200, {})
+    const { send } = signedIn()
+    await send('GET /wallet/balance/{id}', { params: { id: 'a b' } })
+    await send('GET /class/view-all', {})
+    expect(seen.map(({ url }) => url)).toEqual(['/billing/wallet/balance/a%20b', '/api/class/view-all'])
+  })
+})

@@ -1,0 +1,126 @@
+import { ApiError, errorFrom, offlineError, timeoutError } from './api-error.ts'
+import type { SessionStore, Tokens } from './session-store.ts'
+import { addressOf } from './url.ts'
+
+export interface SendOptions {
+  signal?: AbortSignal
+  /** In milliseconds; 15 s unless told otherwise, 60 s for files. */
+  timeout?: number
+}
+
+export interface Sending extends SendOptions {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  text: () => Promise<string>
+  blob: () => Promise<Blob>
+  header: (name: string) => string | null
+}
+
+type Transport = (
+  method: string,
+  url: string,
+  headers: Headers,
+  body: BodyInit | null,
+  signal: AbortSignal,
+) => Promise<Answer>
+
+export interface ClientSettings<User extends Tokens> {
+  bases: { api: string; billing: string }
+  session: SessionStore<User>
+  /** Runs the work while no other tab runs work under the same name. */
+  lock: (work: () => Promise<void>) => Promise<void>
+}
+
+const expired = 451
+const ended = 452
+
+/** navigator.locks where the browser has them; elsewhere each tab keeps to itself. */
+export const acrossTabs = async (work: () => Promise<void>): Promise<void> => {
+  if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request('akada.refresh', work)
+  else await work()
+}
+
+export const overFetch: Transport = async (method, url, headers, body, signal) => {
+  const response = await fetch(url, { method, headers, body, signal })
+  return {
+    status: response.status,
+    text: () => response.text(),
+    blob: () => response.blob(),
+    header: name => response.headers.get(name),
+  }
+}
+
+const limited = (options: SendOptions, fallback: number) => {
+  const clock = AbortSignal.timeout(options.timeout ?? fallback)
+  return { clock, signal: options.signal ? AbortSignal.any([options.signal, clock]) : clock }
+}
+
+/**
+ * The way of every request: token, one refresh and one retry on 451, sign-out on 452, and an ApiError for whatever fails.
+ * However many requests meet 451 at once, one refresh is under way, and across tabs too.
+ */
+export const createClient = <User extends Tokens>({ bases, session, lock }: ClientSettings<User>) => {
+  let refreshing: Promise<void> | undefined
+
+  const refresh = (stale: string): Promise<void> => {
+    refreshing ??= lock(async () => {
+      session.reload()
+      const user = session.get()
+      // Another tab, or a request before this one, has refreshed already.
+      if (!user || user.authorizationToken !== stale) return
+      const answer = await send('POST /token/refresh-token', { body: { refreshToken: user.staff.refreshToken } }, false)
+      session.set(JSON.parse(await answer.text()))
+    }).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  const attempt = async (
+    key: string,
+    sending: Sending,
+    transport: Transport,
+    fallback: number,
+    token: string | undefined,
+  ): Promise<Answer> => {
+    const { method, url } = addressOf(key, sending, bases)
+    const headers = new Headers({ accept: 'application/json' })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const { body: given } = sending
+    const body = given === undefined ? null : given instanceof FormData ? given : JSON.stringify(given)
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    const { clock, signal } = limited(sending, fallback)
+    try {
+      return await transport(method, url, headers, body, signal)
+    } catch (error) {
+      if (sending.signal?.aborted) throw new DOMException('Given up.', 'AbortError')
+      throw clock.aborted ? timeoutError() : error instanceof ApiError ? error : offlineError()
+    }
+  }
+
+  const send = async (
+    key: string,
+    sending: Sending,
+    mayRefresh = true,
+    transport: Transport = overFetch,
+    fallback = 15_000,
+  ): Promise<Answer> => {
+    const token = session.get()?.authorizationToken
+    let answer = await attempt(key, sending, transport, fallback, token)
+    if (answer.status === expired && mayRefresh && token) {
+      await refresh(token)
+      answer = await attempt(key, sending, transport, fallback, session.get()?.authorizationToken)
+    }
+    if (answer.status >= 200 && answer.status < 300) return answer
+    const error = errorFrom(answer.status, await answer.text())
+    if (answer.status === ended) session.clear('ended')
+    throw error
+  }
+
+  return send
+}

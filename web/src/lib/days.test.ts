@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay, showClock, showDay, showInstant, today } from './days.ts'
+
+describe('today', () => {
+  it('is the day in Lagos, an hour ahead of UTC', () => {
+    expect(today(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
+    expect(today(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
+  })
+})
+
+describe('parseDay', () => {
+  it.each([
+    ['05-03-2014', '2014-03-05'],
+    ['5/3/2014', '2014-03-05'],
+    ['05.03.2014', '2014-03-05'],
+    ['05032014', '2014-03-05'],
+    ['2014-3-5', '2014-03-05'],
+    ['29-02-2024', '2024-02-29'],
+  ])('reads %s', (typed, day) => {
+    expect(parseDay(typed)).toBe(day)
+  })
+
+  it.each(['29-02-2023', '31-04-2024', '00-01-2024', '1-13-2024', '5-3-14', 'tomorrow', ''])('refuses %s', typed => {
+    expect(parseDay(typed)).toBeNull()
+  })
+})
+
+describe('showing', () => {
+  it('writes days as DD-MM-YYYY', () => {
+    expect(showDay('2014-03-05')).toBe('05-03-2014')
+    expect(showDay('2026-11-20T23:30:00Z')).toBe('21-11-2026')
+    expect(showDay(null)).toBe('')
+  })
+
+  it('writes instants and the clock in Lagos time', () => {
+    expect(showInstant('2026-11-20T23:30:00Z')).toBe('21-11-2026, 00:30')
+    expect(showClock(new Date('2026-11-20T23:30:07Z')).time).toBe('00:30:07')
+  })
+})

@@ -1,0 +1,71 @@
+/** Days as people here write them. A day is a text 'YYYY-MM-DD' without a zone; Lagos says which day today is. */
+const zone = 'Africa/Lagos'
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** Today in Lagos, 'YYYY-MM-DD'. */
+export const today = (now: Date = new Date()): string => isoDay.format(now)
+
+/** 'YYYY-MM-DD' or an instant as DD-MM-YYYY; nothing for nothing. */
+export const showDay = (value: string | null | undefined): string => {
+  if (!value) return ''
+  const day = value.length > 10 ? today(new Date(value)) : value
+  return day.split('-').reverse().join('-')
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+/** 'Monday, 16 November 2026' */
+export const showLongDay = (value: string): string => longDay.format(new Date(`${value}T12:00:00+01:00`))
+
+const clockDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+export const showClock = (now: Date): { day: string; time: string } => ({
+  day: clockDay.format(now),
+  time: clockTime.format(now),
+})
+
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** An instant as '16-11-2026, 08:05' in Lagos time. */
+export const showInstant = (value: string): string => dateTime.format(new Date(value)).replaceAll('/', '-')
+
+/**
+ * A day as typed: 5-3-2014, 05/03/2014, 05.03.2014, 05032014 or 2014-03-05. Answers 'YYYY-MM-DD', or null where no such day
+ * exists.
+ */
+export const parseDay = (text: string): string | null => {
+  const typed = text.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : local
+      ? [Number(local[3]), Number(local[2]), Number(local[1])]
+      : [0, 0, 0]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists =
+    year > 999 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? date.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** State of a list, kept in the address. `sort` is a column's id, with a minus before it for downwards. */
+export interface ListSearch {
+  q?: string
+  sort?: string
+  /** Ids of the columns shown, joined by commas; absent means the list's own choice. */
+  columns?: string
+}
+
+/**
+ * Reads a list's state from an address: the route's `validateSearch`. Unknown names and other kinds of values are dropped.
+ * `export const searchOfStudents = listSearch(['classArm', 'gender'])`
+ */
+export const listSearch =
+  <const F extends readonly string[]>(filters: F) =>
+  (raw: Record<string, unknown>): ListSearch & { [K in F[number]]?: string } => {
+    const names: readonly string[] = ['q', 'sort', 'columns', ...filters]
+    const kept = names.flatMap(name => {
+      const value = raw[name]
+      const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+      return typeof text === 'string' && text !== '' ? [[name, text.slice(0, 500)]] : []
+    })
+    return Object.fromEntries(kept)
+  }
+
+/**
+ * The list's state and how to change it: `const [search, setSearch] = useListSearch(searchOfStudents)`, then
+ * `setSearch({ gender: 'female' })`. An undefined or empty value takes the name out of the address.
+ */
+export const useListSearch = <T extends object>(validate: (raw: Record<string, unknown>) => T) => {
+  const navigate = useNavigate()
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const set = (change: Partial<T>): void => {
+    void navigate({
+      to: '.',
+      search: (before: object) => validate({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return [validate(raw), set] as const
+}

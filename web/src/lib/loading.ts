@@ -1,0 +1,34 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+let running = 0
+const listeners = new Set<() => void>()
+const change = (by: number): void => {
+  running += by
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows the loading overlay while the work runs, for what is no mutation: `await whileLoading(() => download(...))`. */
+export const whileLoading = async <T>(work: () => Promise<T>): Promise<T> => {
+  change(1)
+  try {
+    return await work()
+  } finally {
+    change(-1)
+  }
+}
+
+/** Whether the loading overlay shows. Mutations count unless their meta says `background`. */
+export const useLoading = (): boolean => {
+  const manual = useSyncExternalStore(
+    subscribe,
+    () => running,
+    () => 0,
+  )
+  const mutating = useIsMutating({ predicate: mutation => !mutation.meta?.background })
+  return manual + mutating > 0
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Notice {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+}
+
+/** How long a notice stays, and how much longer for each time the mouse comes over it, in milliseconds. */
+export const noticeLife = 3000
+export const noticeExtension = 2000
+const most = 4
+
+/** The notices on the screen, newest last. Each leaves by itself. */
+export class NoticeStore {
+  #notices: readonly Notice[] = []
+  #next = 1
+  #ends = new Map<number, { due: number; timer: ReturnType<typeof setTimeout> }>()
+  #listeners = new Set<() => void>()
+
+  readonly get = (): readonly Notice[] => this.#notices
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Shows a notice. One that reads the same is replaced instead of doubled; the oldest gives way when there are too many. */
+  readonly add = (kind: Notice['kind'], text: string): number => {
+    for (const same of this.#notices.filter(notice => notice.kind === kind && notice.text === text))
+      this.dismiss(same.id)
+    const id = this.#next++
+    this.#change([...this.#notices, { id, kind, text }])
+    this.#schedule(id, Date.now() + noticeLife)
+    const oldest = this.#notices[0]
+    if (this.#notices.length > most && oldest) this.dismiss(oldest.id)
+    return id
+  }
+
+  readonly dismiss = (id: number): void => {
+    const end = this.#ends.get(id)
+    if (!end) return
+    clearTimeout(end.timer)
+    this.#ends.delete(id)
+    this.#change(this.#notices.filter(notice => notice.id !== id))
+  }
+
+  /** The mouse has come over the notice: what is left of its life grows. */
+  readonly extend = (id: number): void => {
+    const end = this.#ends.get(id)
+    if (!end) return
+    clearTimeout(end.timer)
+    this.#schedule(id, end.due + noticeExtension)
+  }
+
+  #schedule(id: number, due: number): void {
+    this.#ends.set(id, { due, timer: setTimeout(() => this.dismiss(id), due - Date.now()) })
+  }
+
+  #change(notices: readonly Notice[]): void {
+    this.#notices = notices
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const notices = new NoticeStore()
+
+/** `notify.success('Student Created Successfully')`, `notify.error(messageOf(error))`. */
+export const notify = {
+  success: (text: string): void => void notices.add('success', text),
+  error: (text: string): void => void notices.add('error', text),
+}
+
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(notices.subscribe, notices.get, notices.get)

@@ -1,0 +1,103 @@
+import { operationsOf } from '@akada/contract/permissions'
+import { afterEach, describe, expect, it } from 'vitest'
+import { areaOf, can, homeOf, type LoggedInUser, session } from './session.ts'
+import { type Keep, SessionStore } from './session-store.ts'
+
+const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
+const term = (defaultValue: string) => ({ stateValue: null, defaultValue })
+const rule = { age: 60, years: 35 }
+
+const person = (change: Partial<LoggedInUser['staff']> = {}): LoggedInUser => ({
+  staff: {
+    id: '01',
+    title: null,
+    firstName: 'Adaeze',
+    lastName: 'Bello',
+    username: 'class.teacher',
+    email: 'a@example.ng',
+    profilePicture: null,
+    tescomNumber: null,
+    isSuperAdmin: false,
+    accountStatus: 'Active',
+    refreshToken: 'refresh',
+    roleAccess: [],
+    activeRoleAccess: null,
+    operations: operationsOf('classTeacher'),
+    ownClassArms: [],
+    school: null,
+    district: null,
+    stateDetails: {
+      id: '02',
+      name: 'Ogun',
+      country: 'Nigeria',
+      retirementParameters: { teaching: rule, nonTeaching: rule },
+      stateTerminologies: {
+        district: term('District'),
+        oracleNumber: term('Oracle Number'),
+        tescomNumber: term('Tescom Number'),
+        subebNumber: term('Subeb Number'),
+      },
+      sittingsPerDay: 2,
+    },
+    ...change,
+  },
+  term: null,
+  missingRequirements: { unSatisfiedRequirementsExist: false, statePortal: portal, districtPortal: portal },
+  provider: { name: 'Akada' },
+  authorizationToken: 'token',
+})
+
+const acting = (kind: 'state' | 'district' | 'school') => ({
+  id: '03',
+  role: { id: '04', name: 'Role' },
+  organization: { id: '05', name: 'Organisation', kind },
+})
+
+afterEach(() => session.clear('signedOut'))
+
+describe('can', () => {
+  it('follows the operations of the active role', () => {
+    session.set(person())
+    expect(can('attendance.mark')).toBe(true)
+    expect(can('report-card.publish')).toBe(false)
+    session.set(person({ operations: operationsOf('principal') }))
+    expect(can('report-card.publish')).toBe(true)
+  })
+
+  it('refuses everything to an anonymous person', () => {
+    expect(can('student.view')).toBe(false)
+  })
+})
+
+describe('areaOf and homeOf', () => {
+  it('follow the active role access', () => {
+    expect(areaOf(person({ activeRoleAccess: acting('district') }))).toBe('district')
+    expect(homeOf(person({ activeRoleAccess: acting('school'), isSuperAdmin: true }))).toBe('/dashboard')
+    expect(homeOf(person({ activeRoleAccess: acting('state'), isSuperAdmin: true }))).toBe('/super-admin')
+  })
+
+  it('guess by the person where none is active', () => {
+    expect(areaOf(person({ isSuperAdmin: true }))).toBe('state')
+    expect(areaOf(person({ district: { id: '06', name: 'Zone 1' } }))).toBe('district')
+    expect(areaOf(person())).toBe('school')
+  })
+})
+
+describe('the store', () => {
+  const keep = (text: string | null): Keep => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} })
+
+  it('keeps the tokens at hand where an answer brings none', () => {
+    session.set(person())
+    const { authorizationToken: _, ...fresh } = person({ refreshToken: undefined, firstName: 'Ada' })
+    session.set(fresh)
+    expect(session.get()).toMatchObject({
+      authorizationToken: 'token',
+      staff: { refreshToken: 'refresh', firstName: 'Ada' },
+    })
+  })
+
+  it('takes unreadable storage for nobody signed in', () => {
+    expect(new SessionStore(keep('{nonsense')).get()).toBeNull()
+    expect(new SessionStore(keep('{"staff":{}}')).get()).toBeNull()
+  })
+})

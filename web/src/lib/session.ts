@@ -1,0 +1,81 @@
+import type { Operation } from '@akada/contract/permissions'
+import { useSyncExternalStore } from 'react'
+import type { LoggedInUser } from './endpoints.ts'
+import { safeStorage, SessionStore } from './session-store.ts'
+
+export type { LoggedInUser } from './endpoints.ts'
+
+/** The one session of this tab. Pages use the hooks below; `session.set(user)` after signing in or switching. */
+export const session = new SessionStore<LoggedInUser>(safeStorage())
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', event => {
+    if (event.key === 'akada.session' || event.key === null) session.reload()
+  })
+}
+
+/** The signed-in user, or null. */
+export const useSession = (): LoggedInUser | null => useSyncExternalStore(session.subscribe, session.get, session.get)
+
+let lastUser: LoggedInUser | null = session.get()
+session.subscribe(() => {
+  lastUser = session.get() ?? lastUser
+})
+
+/**
+ * The signed-in user, on pages that only signed-in people see. While such a page is being left after signing out it still
+ * answers the last one, so that nothing on it breaks for a moment. Throws where nobody ever signed in.
+ */
+export const useUser = (): LoggedInUser => {
+  const user = useSession() ?? lastUser
+  if (!user) throw new Error('This page is for signed-in people only.')
+  return user
+}
+
+/** Whether this user's active role holds the operation. */
+export const holds = (user: LoggedInUser | null, operation: Operation): boolean =>
+  user?.staff.operations.includes(operation) ?? false
+
+/** Whether the signed-in person may do this; for code outside components. */
+export const can = (operation: Operation): boolean => holds(session.get(), operation)
+
+/** `const can = useCan()`, then `can('student.create')`: show no button that would answer 403. */
+export const useCan = (): ((operation: Operation) => boolean) => {
+  const user = useSession()
+  return operation => holds(user, operation)
+}
+
+export type Area = 'school' | 'district' | 'state'
+
+/** The kind of organisation in which the person acts now. */
+export const areaOf = (user: LoggedInUser): Area => {
+  const { activeRoleAccess, school, district, isSuperAdmin } = user.staff
+  if (activeRoleAccess) return activeRoleAccess.organization.kind
+  if (isSuperAdmin) return 'state'
+  return !school && district ? 'district' : 'school'
+}
+
+/** Where a signed-in person starts: super admins at state level in their own area, everybody else on the dashboard. */
+export const homeOf = (user: LoggedInUser): '/super-admin' | '/dashboard' =>
+  areaOf(user) === 'state' ? '/super-admin' : '/dashboard'
+
+export const useArea = (): Area => areaOf(useUser())
+
+/** The school in which one acts; throws on pages outside a school. */
+export const useSchool = () => {
+  const { school } = useUser().staff
+  if (!school) throw new Error('This page needs a school.')
+  return school
+}
+
+/** The state's own words: `terms.district` is 'Zone' in one state and 'Education District' in another. */
+export const useTerms = () => {
+  const words = useUser().staff.stateDetails.stateTerminologies
+  const word = (name: keyof typeof words) => words[name].stateValue || words[name].defaultValue
+  return {
+    district: word('district'),
+    oracleNumber: word('oracleNumber'),
+    tescomNumber: word('tescomNumber'),
+    subebNumber: word('subebNumber'),
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, bracketed, filled } from './url.ts'
+
+describe('bracketed', () => {
+  it('brackets lists and leaves absent values out', () => {
+    expect(bracketed({ school: ['a', 'b'], searchTerm: 'Ọlá & sons', limit: 5, gender: undefined, arm: null })).toBe(
+      'school[0]=a&school[1]=b&searchTerm=%E1%BB%8Cl%C3%A1%20%26%20sons&limit=5',
+    )
+  })
+
+  it('writes a lone item as a list, an empty list as nothing, flags and nought as they are', () => {
+    expect(bracketed({ school: ['a'], status: [], withNoArm: false, page: 0 })).toBe(
+      'school[0]=a&withNoArm=false&page=0',
+    )
+  })
+
+  it('escapes names', () => {
+    expect(bracketed({ 'a&b': 1 })).toBe('a%26b=1')
+  })
+})
+
+describe('filled', () => {
+  it('encodes parameters', () => {
+    expect(filled('/reset-code/{value}', { value: 'a/b@c.ng' })).toBe('/reset-code/a%2Fb%40c.ng')
+  })
+
+  it('refuses a missing parameter', () => {
+    expect(() => filled('/student/view-by-id/{id}', {})).toThrow('needs id')
+  })
+})
+
+describe('addressOf', () => {
+  it('puts method, base, path and query together', () => {
+    const bases = { api: '/api', billing: 'https://pay.example/billing' }
+    expect(addressOf('GET /student/search', { query: { school: ['s'] } }, bases)).toEqual({
+      method: 'GET',
+      url: '/api/student/search?school[0]=s',
+    })
+    expect(addressOf('POST /wallet/fund', {}, bases).url).toBe('https://pay.example/billing/wallet/fund')
+  })
+})

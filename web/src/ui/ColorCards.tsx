@@ -1,0 +1,36 @@
+import type { Operation } from '@akada/contract/permissions'
+import type { Icon } from '@tabler/icons-react'
+import { useCan } from '../lib/session.ts'
+import classes from './ColorCards.module.css'
+import { PathLink, useHasPage } from './PathLink.tsx'
+
+export interface ColorCard {
+  to: string
+  title: string
+  text: string
+  icon: Icon
+  /** Shown only to holders; left out where every signed-in person may open the page. */
+  operation?: Operation
+}
+
+/** Of these cards, the ones whose page is built and open to the person. */
+export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
+  const can = useCan()
+  const hasPage = useHasPage()
+  return cards.filter(({ to, operation }) => hasPage(to) && (!operation || can(operation)))
+}
+
+/** Cards that lead on, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
+export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
+  <ul className={classes.cards} aria-label={label}>
+    {cards.map(({ to, title, text, icon: Picture }) => (
+      <li key={to}>
+        <PathLink to={to} className={classes.card}>
+          <Picture aria-hidden className={classes.icon} stroke={1.6} />
+          <span className={classes.title}>{title}</span>
+          <span className={classes.text}>{text}</span>
+        </PathLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** What is done, as a verb that fits 'Yes, {action} {name}': 'Delete', 'Close', 'Withdraw'. */
+  action?: string
+  /** The thing that it is done to, as people call it. */
+  name: string
+  /** Replaces the question 'Do you want to {action} {name}?'. */
+  question?: ReactNode
+  /** What will happen, where that is not plain. */
+  warning?: ReactNode
+  loading?: boolean
+}
+
+/** Asks before something is deleted or done for good: `<ConfirmDialog opened={..} onClose={..} onConfirm={..} name="JSS 1 Gold" />` */
+export const ConfirmDialog = ({
+  opened,
+  onClose,
+  onConfirm,
+  action = 'Delete',
+  name,
+  question,
+  warning,
+  loading,
+}: ConfirmDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={<Text fw={650}>{`${action} ${name}`}</Text>} size={520}>
+    <Text>{question ?? `Do you want to ${action.toLowerCase()} ${name}?`}</Text>
+    {warning && (
+      <Text size="sm" c="dimmed" mt="xs">
+        {warning}
+      </Text>
+    )}
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {action === 'Delete' ? "No, Don't delete" : `No, Don't ${action.toLowerCase()}`}
+      </Button>
+      <Button color="red.7" onClick={onConfirm} loading={loading}>{`Yes, ${action} ${name}`}</Button>
+    </Group>
+  </Modal>
+)

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+
+/** What a list shows when it has nothing. `reason` says why ('No student matches the filters.'), `action` what to do. */
+export const EmptyState = ({ reason, action }: { reason?: ReactNode; action?: ReactNode }) => (
+  <div className={classes.empty}>
+    <svg className={classes.picture} viewBox="0 0 96 64" aria-hidden="true">
+      <path d="M8 14c14-5 28-5 40 2v42c-12-7-26-7-40-2z" />
+      <path d="M88 14c-14-5-28-5-40 2v42c12-7 26-7 40-2z" />
+      <path d="M17 25c8-2 15-2 22 1M17 34c8-2 15-2 22 1M57 26c7-3 14-3 22-1M57 35c7-3 14-3 22-1" />
+    </svg>
+    <p className={classes.text}>Oops, no content is available here yet. Kindly check back later</p>
+    {reason && <p className={classes.reason}>{reason}</p>}
+    {action && <div className={classes.action}>{action}</div>}
+  </div>
+)

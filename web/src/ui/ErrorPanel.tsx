@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { messageOf } from '../lib/api-error.ts'
+import classes from './ErrorPanel.module.css'
+
+/** What stands in place of content that could not be fetched: `<ErrorPanel error={query.error} retry={query.refetch} />` */
+export const ErrorPanel = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
+  <div className={classes.panel} role="alert">
+    <IconAlertTriangle aria-hidden className={classes.icon} />
+    <p className={classes.text}>{messageOf(error)}</p>
+    {retry && (
+      <Button variant="default" size="sm" leftSection={<IconRefresh aria-hidden size={16} />} onClick={() => retry()}>
+        Try again
+      </Button>
+    )}
+  </div>
+)

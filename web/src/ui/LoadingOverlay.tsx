@@ -1,0 +1,20 @@
+import { Loader } from '@mantine/core'
+import { useLoading } from '../lib/loading.ts'
+import classes from './LoadingOverlay.module.css'
+
+/** The global loading overlay; mounted once by the app. Shows while mutations run or `whileLoading` works. */
+export const LoadingOverlay = () => {
+  const loading = useLoading()
+  return (
+    <div role="status" aria-live="polite">
+      {loading && (
+        <div className={classes.overlay}>
+          <div className={classes.box}>
+            <Loader size="sm" aria-hidden />
+            <span>Please wait</span>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './OfflineBanner.module.css'
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the device has a network at all. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+/** Stands at the top of every layout. */
+export const OfflineBanner = () => {
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <div className={classes.banner}>
+          <IconWifiOff aria-hidden size={18} />
+          Looks like you lost your internet.
+        </div>
+      )}
+    </div>
+  )
+}

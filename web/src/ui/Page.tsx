@@ -1,0 +1,59 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { homeOf, useUser } from '../lib/session.ts'
+import classes from './Page.module.css'
+import { PathLink } from './PathLink.tsx'
+
+export interface Crumb {
+  title: string
+  to: string
+}
+
+export interface PageProps {
+  title: string
+  /** One line that says what the page is for. */
+  intro?: ReactNode
+  /** The one primary action; under 600 px it sticks to the bottom. */
+  action?: ReactNode
+  /** What lies between Dashboard and this page. Dashboard and the page itself come by themselves. */
+  breadcrumbs?: readonly Crumb[]
+  /** The browser tab's title, where the page's own would not do. */
+  tab?: string
+  /** The page is the dashboard itself and has no breadcrumb. */
+  isHome?: boolean
+  children: ReactNode
+}
+
+/** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
+export const Page = ({ title, intro, action, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
+  const home = homeOf(useUser())
+  useEffect(() => {
+    document.title = `${tab} · Akada`
+  }, [tab])
+  const crumbs = [{ title: 'Dashboard', to: home }, ...breadcrumbs]
+  return (
+    <div className={classes.page} data-action={action ? true : undefined}>
+      {!isHome && (
+        <nav aria-label="Breadcrumb" className="no-print">
+          <ol className={classes.crumbs}>
+            {crumbs.map(crumb => (
+              <li key={crumb.to}>
+                <PathLink to={crumb.to}>{crumb.title}</PathLink>
+                <IconChevronRight aria-hidden size={14} />
+              </li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {intro && <p className={classes.intro}>{intro}</p>}
+        </div>
+        {action && <div className={`${classes.action} no-print`}>{action}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+import classes from './SkeletonList.module.css'
+
+/** Rows of the height that the real ones will have, while they are fetched. */
+export const SkeletonList = ({ rows = 8, height = 44 }: { rows?: number; height?: number }) => (
+  <div role="status" className={classes.list}>
+    <span className="visually-hidden">Loading</span>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={classes.row} style={{ height }}>
+        <Skeleton height={12} width={`${28 + ((row * 17) % 22)}%`} />
+        <Skeleton height={12} width={`${12 + ((row * 11) % 14)}%`} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { notices, useNotices } from '../lib/notices.ts'
+import classes from './Snackbar.module.css'
+
+/** Shows the notices; mounted once by the app. Pages use `notify.success` and `notify.error` of lib/notices. */
+export const Snackbar = () => (
+  <div className={`${classes.stack} no-print`}>
+    {useNotices().map(({ id, kind, text }) => (
+      <div
+        key={id}
+        className={classes.notice}
+        data-kind={kind}
+        role={kind === 'error' ? 'alert' : 'status'}
+        onMouseEnter={() => notices.extend(id)}
+      >
+        {kind === 'error' ? <IconAlertCircle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}
+        <span className={classes.text}>{text}</span>
+        <CloseButton
+          aria-label="Close this notice"
+          size="sm"
+          className={classes.close}
+          onClick={() => notices.dismiss(id)}
+        />
+      </div>
+    ))}
+  </div>
+)

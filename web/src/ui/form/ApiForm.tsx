@@ -1,0 +1,63 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import classes from './ApiForm.module.css'
+import type { FormHandle } from './useApiForm.ts'
+
+// Kept out of the way of signing in; fetched early all the same, because it may be needed without a network.
+const leaveDialog = () => import('./LeaveDialog.tsx')
+const LeaveDialog = lazy(leaveDialog)
+
+export interface ApiFormProps {
+  form: FormHandle
+  /** What the form is for, for screen readers; the page's title where it says it already. */
+  label?: string
+  /** False where leaving loses nothing worth asking for, such as signing in. */
+  guard?: boolean
+  children: ReactNode
+}
+
+/** The form element: sends by Enter too, and asks before unsaved typing is left behind. */
+export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) => {
+  const leaving = useBlocker({
+    shouldBlockFn: () => guard && form.isUnsaved(),
+    enableBeforeUnload: () => guard && form.isUnsaved(),
+    withResolver: true,
+  })
+  useEffect(() => {
+    if (guard) void leaveDialog()
+  }, [guard])
+  return (
+    <form ref={form.element} aria-label={label} noValidate onSubmit={form.handleSubmit} className={classes.form}>
+      {children}
+      {leaving.status === 'blocked' && (
+        <Suspense>
+          <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** Says the verb ('Admit student') and is disabled while the form is being sent. */
+export const SubmitButton = ({ form, children, ...rest }: ButtonProps & { form: FormHandle; children: ReactNode }) => (
+  <Button type="submit" loading={form.loading} {...rest}>
+    {children}
+  </Button>
+)
+
+export interface FormGroupProps {
+  title: string
+  /** One line under the title. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** A group of fields with a title and a line, laid out in two columns where there is room. */
+export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
+  <fieldset className={classes.group}>
+    <legend className={classes.legend}>{title}</legend>
+    {intro && <p className={classes.intro}>{intro}</p>}
+    <div className={classes.fields}>{children}</div>
+  </fieldset>
+)

@@ -1,0 +1,126 @@
+import '@mantine/dates/styles.layer.css'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker, YearPickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { parseDay, showDay, today } from '../../lib/days.ts'
+
+export interface DateFieldProps extends Pick<
+  TextInputProps,
+  'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled'
+> {
+  /** 'YYYY-MM-DD', or null or empty for none. */
+  value?: string | null
+  /** The day; or null where nothing is typed; or the text as typed where it is no day, so that the form's schema refuses it. */
+  onChange?: (value: string | null) => void
+  onBlur?: () => void
+  /** First and last day that may be chosen, 'YYYY-MM-DD'. */
+  minDate?: string
+  maxDate?: string
+  /** Today is the first day that can be chosen. */
+  futureOnly?: boolean
+  /** Today is the last day that can be chosen. */
+  pastOnly?: boolean
+  /** Only a year; the value is its first day. */
+  yearOnly?: boolean
+}
+
+/** A day, typed as DD-MM-YYYY or picked: `<DateField label="Date of birth" pastOnly {...form.field('dateOfBirth')} />` */
+export const DateField = ({ futureOnly, pastOnly, yearOnly, ...props }: DateFieldProps) => {
+  const minDate = props.minDate ?? (futureOnly ? today() : undefined)
+  const maxDate = props.maxDate ?? (pastOnly ? today() : undefined)
+  if (!yearOnly) return <DayField {...props} minDate={minDate} maxDate={maxDate} />
+  const { value, onChange, ...rest } = props
+  return (
+    <YearPickerInput
+      {...rest}
+      placeholder="Choose a year"
+      minDate={minDate}
+      maxDate={maxDate}
+      value={value || null}
+      onChange={year => onChange?.(year)}
+    />
+  )
+}
+
+type DayFieldProps = Omit<DateFieldProps, 'futureOnly' | 'pastOnly' | 'yearOnly'>
+
+const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }: DayFieldProps) => {
+  const [text, setText] = useState(() => showDay(value))
+  const [fault, setFault] = useState<string>()
+  const [opened, setOpened] = useState(false)
+  const sent = useRef(value || null)
+
+  useEffect(() => {
+    // Set from outside (reset, another field): what was typed gives way.
+    if ((value || null) === sent.current) return
+    sent.current = value || null
+    setText(showDay(value))
+    setFault(undefined)
+  }, [value])
+
+  const send = (next: string | null): void => {
+    sent.current = next
+    onChange?.(next)
+  }
+  const faultOf = (day: string | null): string | undefined => {
+    if (!day) return 'Write the day as DD-MM-YYYY.'
+    if (minDate && day < minDate) return `Choose ${showDay(minDate)} or a later day.`
+    return maxDate && day > maxDate ? `Choose ${showDay(maxDate)} or an earlier day.` : undefined
+  }
+  const day = parseDay(text)
+
+  return (
+    <TextInput
+      {...rest}
+      error={fault ?? error}
+      placeholder="DD-MM-YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={text}
+      onChange={event => {
+        const typed = event.currentTarget.value
+        const typedDay = parseDay(typed)
+        setText(typed)
+        setFault(undefined)
+        send(typed.trim() === '' ? null : faultOf(typedDay) ? typed : typedDay)
+      }}
+      onBlur={() => {
+        if (day) setText(showDay(day))
+        setFault(text.trim() === '' ? undefined : faultOf(day))
+        onBlur?.()
+      }}
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled={rest.disabled}
+              aria-label="Open the calendar"
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar aria-hidden size={20} stroke={1.6} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Calendar">
+            <DatePicker
+              value={day}
+              defaultDate={day ?? maxDate ?? minDate}
+              minDate={minDate}
+              maxDate={maxDate}
+              onChange={picked => {
+                setText(showDay(picked))
+                setFault(undefined)
+                setOpened(false)
+                send(picked)
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Button, Progress } from '@mantine/core'
+import { IconFileSpreadsheet, IconPhoto } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import classes from './FileDrop.module.css'
+
+const kinds = {
+  spreadsheet: {
+    icon: IconFileSpreadsheet,
+    endings: ['.xlsx', '.csv'],
+    maxBytes: limits.spreadsheetBytes,
+    says: 'An .xlsx or .csv file',
+  },
+  image: {
+    icon: IconPhoto,
+    endings: ['.jpg', '.jpeg', '.png', '.webp'],
+    maxBytes: limits.imageBytes,
+    says: 'A JPEG, PNG or WebP picture',
+  },
+} as const
+
+export interface FileDropProps {
+  label: string
+  kind: keyof typeof kinds
+  onFile: (file: File) => void
+  /** Between 0 and 1 while the file is being sent. */
+  progress?: number
+  /** A fault that the server found. */
+  error?: string
+  disabled?: boolean
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** Takes one file by dropping or choosing: `<FileDrop kind="spreadsheet" label="List of students" onFile={setFile} />` */
+export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: FileDropProps) => {
+  const { icon: Picture, endings, maxBytes, says } = kinds[kind]
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [name, setName] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const id = useId()
+  const shown = fault ?? error
+
+  const take = (file: File | undefined): void => {
+    if (!file || disabled) return
+    const wrongKind = !endings.some(ending => file.name.toLowerCase().endsWith(ending))
+    const problem = wrongKind
+      ? `${file.name} is not what is wanted here: ${says.toLowerCase()}.`
+      : file.size > maxBytes
+        ? `${file.name} is larger than ${megabytes(maxBytes)}.`
+        : file.size === 0
+          ? `${file.name} is empty.`
+          : undefined
+    setFault(problem)
+    setName(problem ? undefined : file.name)
+    if (!problem) onFile(file)
+  }
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div>
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        data-fault={shown ? true : undefined}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Picture aria-hidden size={36} stroke={1.4} className={classes.icon} />
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <p id={`${id}-hint`} className={classes.hint}>
+          {name ?? `${says}, at most ${megabytes(maxBytes)}. Drop it here or choose it.`}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={endings.join(',')}
+          disabled={disabled}
+          aria-describedby={shown ? `${id}-hint ${id}-fault` : `${id}-hint`}
+          aria-invalid={shown ? true : undefined}
+          onChange={event => {
+            take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button variant="default" size="sm" disabled={disabled} tabIndex={-1} onClick={() => input.current?.click()}>
+          {name ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        {progress !== undefined && (
+          <Progress className={classes.progress} value={progress * 100} aria-label={`Sending ${name ?? 'the file'}`} />
+        )}
+      </div>
+      {shown && (
+        <p id={`${id}-fault`} className={classes.fault} role="alert">
+          {shown}
+        </p>
+      )}
+    </div>
+  )
+}

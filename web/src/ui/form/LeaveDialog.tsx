@@ -1,0 +1,18 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+/** Asks before unsaved typing is left behind. */
+const LeaveDialog = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+  <Modal opened onClose={onStay} title={<Text fw={650}>Leave without saving?</Text>}>
+    <Text>What you have typed on this page is not saved yet.</Text>
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onLeave}>
+        Leave
+      </Button>
+      <Button data-autofocus onClick={onStay}>
+        Stay and save
+      </Button>
+    </Group>
+  </Modal>
+)
+
+export default LeaveDialog

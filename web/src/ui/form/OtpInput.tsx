@@ -1,0 +1,55 @@
+import { Input, type InputWrapperProps, PinInput } from '@mantine/core'
+import { useId } from 'react'
+
+export interface OtpInputProps
+  extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
+  value?: string
+  onChange?: (value: string) => void
+  /** Boxes, of one digit each; 6 unless told otherwise. */
+  length?: number
+  onComplete?: (value: string) => void
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** A one-time code; a pasted one fills all boxes: `<OtpInput label="Code" {...form.field('code')} />` */
+export const OtpInput = ({
+  label,
+  description,
+  error,
+  required,
+  withAsterisk,
+  value,
+  onChange,
+  length = 6,
+  ...rest
+}: OtpInputProps) => {
+  const id = useId()
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      withAsterisk={withAsterisk}
+      labelProps={{ id: `${id}-label` }}
+    >
+      <PinInput
+        {...rest}
+        id={id}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        type="number"
+        size="lg"
+        gap="xs"
+        placeholder=""
+        length={length}
+        value={value}
+        onChange={onChange}
+        error={Boolean(error)}
+        getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,64 @@
+import { Input, type InputWrapperProps, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import classes from './PhoneInput.module.css'
+import { homeCode, type PhoneNumber } from './phones.ts'
+
+export interface PhoneInputProps
+  extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
+  value?: PhoneNumber
+  onChange?: (value: PhoneNumber) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+/** One phone number with its country's code, +234 until changed: `<PhoneInput label="Phone" {...form.field('phoneNumber')} />` */
+export const PhoneInput = ({
+  label,
+  description,
+  error,
+  required,
+  withAsterisk,
+  value = { code: homeCode, number: '' },
+  onChange,
+  onBlur,
+  disabled,
+}: PhoneInputProps) => {
+  const id = useId()
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      withAsterisk={withAsterisk}
+    >
+      <div className={classes.phone}>
+        <TextInput
+          className={classes.code}
+          aria-label="Country code"
+          value={value.code}
+          disabled={disabled}
+          maxLength={5}
+          autoComplete="tel-country-code"
+          onChange={event => onChange?.({ ...value, code: event.currentTarget.value })}
+        />
+        <TextInput
+          id={id}
+          className={classes.number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="803 123 4567"
+          value={value.number}
+          error={Boolean(error)}
+          required={required}
+          disabled={disabled}
+          maxLength={24}
+          onBlur={onBlur}
+          onChange={event => onChange?.({ ...value, number: event.currentTarget.value })}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, TextInput, type InputWrapperProps } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './PhoneInput.module.css'
+import { phoneFault, phoneOf, type PhoneNumber, showPhone } from './phones.ts'
+
+export interface PhoneListInputProps
+  extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
+  value?: PhoneNumber[]
+  onChange?: (value: PhoneNumber[]) => void
+  /** Most numbers; 5 unless told otherwise. */
+  most?: number
+}
+
+/** Several phone numbers; one is added only if it has at least 10 digits: `<PhoneListInput label="Phones" {...form.field('phones')} />` */
+export const PhoneListInput = ({ value = [], onChange, most = 5, error, ...wrapper }: PhoneListInputProps) => {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const add = (): void => {
+    const phone = phoneOf(typed)
+    if (!phone) return setFault(phoneFault(typed))
+    setTyped('')
+    setFault(undefined)
+    if (!value.some(({ number }) => number === phone.number)) onChange?.([...value, phone])
+  }
+  return (
+    <div>
+      <TextInput
+        {...wrapper}
+        type="tel"
+        inputMode="tel"
+        placeholder="0803 123 4567"
+        maxLength={24}
+        value={typed}
+        error={fault ?? error}
+        disabled={value.length >= most}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setFault(undefined)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+        rightSectionWidth={92}
+        rightSection={
+          <Button size="compact-sm" variant="light" leftSection={<IconPlus aria-hidden size={16} />} onClick={add}>
+            Add
+          </Button>
+        }
+      />
+      <ul className={classes.list}>
+        {value.map(phone => (
+          <li key={`${phone.code}${phone.number}`} className={classes.item}>
+            {showPhone(phone)}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              radius="xl"
+              aria-label={`Remove ${showPhone(phone)}`}
+              onClick={() => onChange?.(value.filter(other => other !== phone))}
+            >
+              <IconX aria-hidden size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

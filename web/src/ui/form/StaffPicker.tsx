@@ -1,0 +1,58 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Response } from '../../lib/endpoints.ts'
+import { read } from '../../lib/query.ts'
+
+type Staff = Response<'GET /staff/search'>['foundStaffs'][number]
+
+export interface StaffPickerProps extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+  /** Whose staff; several schools where a district chooses. */
+  school: string | readonly string[]
+  /** Id of the chosen member of staff. */
+  value?: string | null
+  onChange?: (id: string | null, staff: Staff | null) => void
+  /** The chosen one's particulars, for the name to show before anything was searched. */
+  selected?: { id: string; firstName: string; lastName: string } | null
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
+
+/** Finds a member of staff as one types: `<StaffPicker label="Class teacher" school={school.id} {...form.field('classTeacher')} />` */
+export const StaffPicker = ({ school, value, onChange, selected, ...rest }: StaffPickerProps) => {
+  const [typed, setTyped] = useState(selected ? nameOf(selected) : '')
+  const [chosen, setChosen] = useState<{ id: string; firstName: string; lastName: string } | null>(selected ?? null)
+  const [quiet] = useDebouncedValue(typed, 200)
+  const searchTerm = chosen && quiet === nameOf(chosen) ? undefined : quiet.trim() || undefined
+  const { data, isFetching } = useQuery({
+    ...read('GET /staff/search', {
+      query: { school: typeof school === 'string' ? [school] : [...school], searchTerm, limit: limits.picker },
+    }),
+    placeholderData: before => before,
+  })
+  const found = data?.foundStaffs ?? []
+  const current = chosen?.id === value ? chosen : null
+  const options = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found
+  return (
+    <Select
+      placeholder="Type a name"
+      nothingFoundMessage={isFetching ? 'Searching' : 'Nobody by that name'}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      {...rest}
+      searchable
+      filter={({ options: all }) => all}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={options.map(staff => ({ value: staff.id, label: nameOf(staff) }))}
+      value={value || null}
+      onChange={id => {
+        const staff = found.find(one => one.id === id) ?? null
+        setChosen(staff ?? (id ? chosen : null))
+        onChange?.(id, staff)
+      }}
+    />
+  )
+}

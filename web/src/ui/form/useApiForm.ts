@@ -1,0 +1,110 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { notify } from '../../lib/notices.ts'
+
+type Schema = Parameters<typeof schemaResolver>[0]
+
+export interface ApiFormSettings<Values, Result> {
+  initialValues: Values
+  /**
+   * The contract's schema for the body, fetched only when the form is first sent, so that the schema library stays out of the
+   * first load: `() => import('@akada/contract/students/schemas').then(m => m.admitStudentBody)`
+   */
+  schema?: () => Promise<Schema>
+  /** More faults, by field path, that the schema cannot see. */
+  check?: (values: Values) => FormErrors
+  /** Sends the values; what it throws is shown, at the fields where the server names them. */
+  submit: (values: Values) => Promise<Result>
+  /** The notice after success. */
+  success?: string
+  onSuccess?: (result: Result, values: Values) => unknown
+  /** For what the page answers itself (both values of a stale save). Answer true where nothing more is to be shown. */
+  onError?: (error: Error) => boolean
+}
+
+/** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. */
+export const fieldErrors = (error: ApiError): FormErrors =>
+  Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^body\./, ''), message]))
+
+/**
+ * A form that sends to the API: checks by the contract's schema, shows faults at their fields, focuses the first, refuses a
+ * second press while sending, keeps what was typed whatever fails. Goes with `<ApiForm form={form}>`.
+ *
+ *   const form = useApiForm({ initialValues, schema, submit: values => call('POST /student/add', { body: values }) })
+ *   <ApiForm form={form}>
+ *     <TextInput label="First name" {...form.field('firstName')} />
+ *     <SubmitButton form={form}>Admit student</SubmitButton>
+ *   </ApiForm>
+ */
+export const useApiForm = <Values extends Record<string, unknown>, Result>(
+  settings: ApiFormSettings<Values, Result>,
+) => {
+  const { initialValues, schema, check, submit, success, onSuccess, onError } = settings
+  const element = useRef<HTMLFormElement>(null)
+  /** Set once sent, so that leaving the page afterwards asks nothing. */
+  const sent = useRef(false)
+  const form = useForm<Values>({ initialValues })
+  const sending = useMutation({ mutationFn: submit, meta: { silent: true } })
+
+  const focusFirst = (): void => {
+    // After the faults have been drawn.
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      first?.focus()
+      first?.scrollIntoView({ block: 'center' })
+    })
+  }
+
+  const refuse = (errors: FormErrors, sentence: string): void => {
+    form.setErrors(errors)
+    notify.error(sentence)
+    focusFirst()
+  }
+
+  const send = async (): Promise<void> => {
+    const values = form.getValues()
+    const errors = { ...(schema ? await schemaResolver(await schema())(values) : {}), ...check?.(values) }
+    if (Object.keys(errors).length > 0) return refuse(errors, messages.formInvalid)
+    form.clearErrors()
+    try {
+      const result = await sending.mutateAsync(values)
+      sent.current = true
+      form.resetDirty(values)
+      if (success) notify.success(success)
+      await onSuccess?.(result, values)
+    } catch (error) {
+      if (error instanceof Error && onError?.(error)) return
+      refuse(
+        error instanceof ApiError ? fieldErrors(error) : {},
+        error instanceof Error ? error.message : String(error),
+      )
+    }
+  }
+
+  return {
+    /** Mantine's form, for lists (`insertListItem`), `setFieldValue` and the like. */
+    ...form,
+    /** Props of an input: `{...form.field('guardians.0.name')}`. */
+    field: form.getInputProps,
+    loading: sending.isPending,
+    element,
+    /** Whether something typed would be lost by leaving now. */
+    isUnsaved: () => !sent.current && form.isDirty(),
+    send,
+    handleSubmit: (event: SubmitEvent): void => {
+      event.preventDefault()
+      if (!sending.isPending) void send().catch((error: unknown) => notify.error(String(error)))
+    },
+  }
+}
+
+/** What ApiForm and SubmitButton need of a form. */
+export interface FormHandle {
+  element: React.RefObject<HTMLFormElement | null>
+  loading: boolean
+  isUnsaved: () => boolean
+  handleSubmit: (event: SubmitEvent) => void
+}

@@ -1,0 +1,138 @@
+import { Button, Popover, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { parseDay, showDay } from '../../lib/days.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import classes from './FilterBar.module.css'
+
+// The calendar is heavy, and few lists filter by day.
+const DateField = lazy(async () => ({ default: (await import('../form/DateField.tsx')).DateField }))
+
+/** A filter: one of several options, or a day. `name` is its name in the address. */
+export type Filter =
+  | { name: string; label: string; options: readonly (string | { value: string; label: string })[] }
+  | { name: string; label: string; day: true }
+
+export interface FilterBarProps<Search extends ListSearch> {
+  /** What is searched, in words: 'Name, admission number or fxId'. */
+  placeholder: string
+  filters?: readonly Filter[]
+  /** The state of `useListSearch`. */
+  search: Search
+  onSearch: (change: Partial<Search>) => void
+}
+
+/** How long the search waits for the next letter, in milliseconds. */
+const quiet = 300
+
+const labelOf = (filter: Filter, value: string): string => {
+  if ('day' in filter) return showDay(value)
+  const found = filter.options.find(option => (typeof option === 'string' ? option : option.value) === value)
+  return found === undefined ? value : typeof found === 'string' ? found : found.label
+}
+
+/** Search and filters above a list. Set filters show as chips; everything lives in the address. */
+export const FilterBar = <Search extends ListSearch>({
+  placeholder,
+  filters = [],
+  search,
+  onSearch,
+}: FilterBarProps<Search>) => {
+  const values = new Map<string, string | undefined>(Object.entries(search))
+  const [typed, setTyped] = useState(search.q ?? '')
+  const change = (name: string, value: string | null | undefined): void => {
+    const patch: Partial<Search> = {}
+    Object.assign(patch, { [name]: value || undefined })
+    onSearch(patch)
+  }
+  const sent = useRef(typed)
+  const later = useDebouncedCallback((text: string) => {
+    sent.current = text.trim()
+    change('q', sent.current)
+  }, quiet)
+  const current = search.q ?? ''
+  useEffect(() => {
+    // The box follows an address that changed otherwise (back, a link), but never what one is typing.
+    if (current === sent.current) return
+    sent.current = current
+    setTyped(current)
+  }, [current])
+  const set = filters.flatMap(filter => {
+    const value = values.get(filter.name)
+    return value ? [{ filter, value }] : []
+  })
+  return (
+    <div className={classes.bar}>
+      <search className={classes.line}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={`Search by ${placeholder.toLowerCase()}`}
+          placeholder={placeholder}
+          value={typed}
+          maxLength={100}
+          leftSection={<IconSearch aria-hidden size={18} />}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            later(event.currentTarget.value)
+          }}
+        />
+        {filters.length > 0 && (
+          <Popover position="bottom-end" width={320} shadow="md" trapFocus>
+            <Popover.Target>
+              <Button variant="default" leftSection={<IconFilter aria-hidden size={18} />}>
+                Filters{set.length > 0 ? ` (${set.length})` : ''}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label="Filters">
+              <div className={classes.filters}>
+                {filters.map(filter =>
+                  'day' in filter ? (
+                    <Suspense key={filter.name}>
+                      <DateField
+                        label={filter.label}
+                        value={values.get(filter.name)}
+                        onChange={value => {
+                          if (value === null || parseDay(value) === value) change(filter.name, value)
+                        }}
+                      />
+                    </Suspense>
+                  ) : (
+                    <Select
+                      key={filter.name}
+                      label={filter.label}
+                      placeholder="Any"
+                      clearable
+                      clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
+                      searchable={filter.options.length > 8}
+                      comboboxProps={{ withinPortal: false }}
+                      data={filter.options}
+                      value={values.get(filter.name) ?? null}
+                      onChange={value => change(filter.name, value)}
+                    />
+                  ),
+                )}
+              </div>
+            </Popover.Dropdown>
+          </Popover>
+        )}
+      </search>
+      {set.length > 0 && (
+        <ul className={classes.chips} aria-label="Filters that are set">
+          {set.map(({ filter, value }) => (
+            <li key={filter.name}>
+              <button type="button" className={classes.chip} onClick={() => change(filter.name, undefined)}>
+                <span>
+                  {filter.label}: <strong>{labelOf(filter, value)}</strong>
+                </span>
+                <IconX aria-hidden size={14} />
+                <span className="visually-hidden">Remove this filter</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

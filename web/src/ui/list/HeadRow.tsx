@@ -1,0 +1,81 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ListSearch } from '../../lib/list-search.ts'
+import classes from './DataList.module.css'
+import { type ListColumn, nextSort } from './columns.ts'
+
+interface HeadRowProps<Row> {
+  columns: readonly ListColumn<Row>[]
+  phone: boolean
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
+  ticks: { all: boolean; some: boolean; toggle: () => void } | undefined
+  hasMenu: boolean
+}
+
+/** The sticky head. A press sorts upwards, the next downwards, the third as it came. */
+export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu }: HeadRowProps<Row>) => {
+  const shown = phone ? columns.slice(0, 1) : columns
+  return (
+    <thead className={classes.head}>
+      <tr aria-rowindex={1}>
+        {ticks && (
+          <th className={classes.tick}>
+            <label className={classes.tickLabel}>
+              <input
+                type="checkbox"
+                aria-label="Choose all"
+                checked={ticks.all}
+                ref={element => {
+                  if (element) element.indeterminate = ticks.some && !ticks.all
+                }}
+                onChange={ticks.toggle}
+              />
+            </label>
+          </th>
+        )}
+        {shown.map(column => (
+          <HeadCell key={column.id} column={column} phone={phone} sort={search.sort} onSearch={onSearch} />
+        ))}
+        {hasMenu && (
+          <th className={classes.menu}>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: ListColumn<Row>
+  phone: boolean
+  sort: string | undefined
+  onSearch: (change: ListSearch) => void
+}
+
+const HeadCell = <Row,>({
+  column: { id, header, align, width, sortable },
+  phone,
+  sort,
+  onSearch,
+}: HeadCellProps<Row>) => {
+  const way = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
+  const Arrow = way === 'ascending' ? IconArrowUp : way === 'descending' ? IconArrowDown : IconArrowsSort
+  return (
+    <th
+      scope="col"
+      aria-sort={sortable === false ? undefined : (way ?? 'none')}
+      data-align={align}
+      style={phone ? undefined : { width }}
+    >
+      {sortable === false ? (
+        header
+      ) : (
+        <button type="button" className={classes.sort} onClick={() => onSearch({ sort: nextSort(sort, id) })}>
+          {header}
+          <Arrow aria-hidden size={15} data-active={way ? true : undefined} />
+        </button>
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,68 @@
+import { Fragment } from 'react'
+import { PathLink } from '../PathLink.tsx'
+import classes from './DataList.module.css'
+import type { ListColumn } from './columns.ts'
+import { type RowAction, RowMenu } from './RowMenu.tsx'
+
+interface ListRowProps<Row> {
+  row: Row
+  name: string
+  /** Place in the whole list, the head counted as 1. */
+  index: number
+  height: number
+  columns: readonly ListColumn<Row>[]
+  to: string | undefined
+  phone: boolean
+  actions: readonly RowAction[] | undefined
+  tick: { on: boolean; toggle: () => void } | undefined
+}
+
+const show = <Row,>(column: ListColumn<Row>, row: Row) => column.cell?.(row) ?? column.value(row) ?? ''
+
+/** One row: a line of cells, or on phones the name with the other facts in grey under it. */
+export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, actions, tick }: ListRowProps<Row>) => {
+  const [first, ...others] = columns
+  if (!first) return null
+  const title = to ? (
+    <PathLink to={to} className={classes.link}>
+      {show(first, row)}
+    </PathLink>
+  ) : (
+    show(first, row)
+  )
+  const facts = others.map(column => ({ id: column.id, shown: show(column, row) })).filter(({ shown }) => shown !== '')
+  return (
+    <tr aria-rowindex={index} data-ticked={tick?.on || undefined} style={{ height }}>
+      {tick && (
+        <td className={classes.tick}>
+          <label className={classes.tickLabel}>
+            <input type="checkbox" aria-label={`Choose ${name}`} checked={tick.on} onChange={tick.toggle} />
+          </label>
+        </td>
+      )}
+      {phone ? (
+        <td>
+          <div className={classes.title}>{title}</div>
+          <div className={classes.facts}>
+            {facts.map(({ id, shown }, place) => (
+              <Fragment key={id}>
+                {place > 0 && ' · '}
+                {shown}
+              </Fragment>
+            ))}
+          </div>
+        </td>
+      ) : (
+        <>
+          <td className={classes.title}>{title}</td>
+          {others.map(column => (
+            <td key={column.id} data-align={column.align} className={column.align ? 'figures' : undefined}>
+              {show(column, row)}
+            </td>
+          ))}
+        </>
+      )}
+      {actions && <td className={classes.menu}>{actions.length > 0 && <RowMenu name={name} actions={actions} />}</td>}
+    </tr>
+  )
+}

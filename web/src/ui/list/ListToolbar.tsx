@@ -1,0 +1,107 @@
+import { Button, Menu, NativeSelect } from '@mantine/core'
+import { IconColumns3, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ListSearch } from '../../lib/list-search.ts'
+import classes from './DataList.module.css'
+import type { ListColumn } from './columns.ts'
+
+const number = new Intl.NumberFormat('en-NG')
+
+export interface BulkAction<Row> {
+  label: string
+  icon?: ReactNode
+  /** `clear` takes the ticks off again. */
+  onClick: (rows: Row[], clear: () => void) => void
+}
+
+interface ToolbarProps<Row> {
+  shown: number | undefined
+  total: number | undefined
+  columns: readonly ListColumn<Row>[]
+  visible: Record<string, boolean>
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
+  phone: boolean
+  children?: ReactNode
+}
+
+/** The line above a list: how many, the columns shown (on phones the order), and what the page adds. */
+export const ListToolbar = <Row,>({
+  shown,
+  total,
+  columns,
+  visible,
+  search,
+  onSearch,
+  phone,
+  children,
+}: ToolbarProps<Row>) => (
+  <div className={classes.toolbar}>
+    <p className={`${classes.count} figures`} role="status">
+      {shown === undefined ? 'Loading' : `${number.format(shown)} of ${number.format(total ?? shown)}`}
+    </p>
+    {children}
+    {phone ? (
+      <NativeSelect
+        size="sm"
+        aria-label="Sort by"
+        value={search.sort ?? ''}
+        data={[
+          { value: '', label: 'As listed' },
+          ...columns
+            .filter(({ sortable }) => sortable !== false)
+            .flatMap(({ id, header }) => [
+              { value: id, label: `${header}, upwards` },
+              { value: `-${id}`, label: `${header}, downwards` },
+            ]),
+        ]}
+        onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
+      />
+    ) : (
+      <Menu closeOnItemClick={false} position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="sm" leftSection={<IconColumns3 aria-hidden size={18} />}>
+            Columns
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {columns.slice(1).map(({ id, header }) => (
+            <Menu.CheckboxItem
+              key={id}
+              checked={visible[id] === true}
+              onChange={() => {
+                const kept = columns.filter(column => (column.id === id ? !visible[id] : visible[column.id]))
+                onSearch({ columns: kept.map(column => column.id).join(',') })
+              }}
+            >
+              {header}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )}
+  </div>
+)
+
+interface BulkBarProps<Row> {
+  rows: Row[]
+  actions: readonly BulkAction<Row>[]
+  clear: () => void
+}
+
+/** Stands in place of the toolbar while rows are ticked. */
+export const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
+  <div className={`${classes.toolbar} ${classes.bulk}`}>
+    <p className={`${classes.count} figures`} role="status">
+      {number.format(rows.length)} chosen
+    </p>
+    {actions.map(({ label, icon, onClick }) => (
+      <Button key={label} size="sm" leftSection={icon} onClick={() => onClick(rows, clear)}>
+        {label}
+      </Button>
+    ))}
+    <Button size="sm" variant="subtle" leftSection={<IconX aria-hidden size={16} />} onClick={clear}>
+      Clear
+    </Button>
+  </div>
+)
