@@ -11,6 +11,9 @@ const mantineStyles = (): Plugin => ({
   },
 })
 
+const ground =
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|react-query|query-core|history|store|react-store))[\\/]/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), mantineStyles()],
@@ -20,6 +23,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    // Changes with its versions only, so that an update of the product leaves it in the browser's cache.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ground', test: ground }] } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/billing': 'http://127.0.0.1:3000' } },
 })

@@ -1,3 +1,9 @@
+import { auth } from './features/auth/index.ts'
+import { files } from './features/files/index.ts'
+import { generic } from './features/generic/index.ts'
+import { schools } from './features/schools/index.ts'
+import { staff } from './features/staff/index.ts'
+import { state } from './features/state/index.ts'
 import { students } from './features/students/index.ts'
 import { classes } from './features/classes/index.ts'
 import { subjects } from './features/subjects/index.ts'
@@ -7,4 +13,4 @@ import type { Feature } from './platform/http/index.ts'
  * Every feature of the product, in the order of the borders: a feature may use those above it. A new one is added by one import and one
  * line.
  */
-export const features: readonly Feature[] = [students, classes, subjects]
+export const features: readonly Feature[] = [auth, state, files, schools, staff, students, classes, subjects, generic]

@@ -24,6 +24,7 @@ createRoot(root).render(
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourSchemeManager()}
       defaultColorScheme="auto"
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

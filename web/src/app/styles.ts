@@ -1,7 +1,7 @@
 // Mantine's ground styles. Each component brings its own (see mantineStyles in vite.config.ts): measured at half of styles.css
-// as a whole. They lie in a CSS layer, so that the product's own styles win whatever order the files come in.
+// as a whole. The variables come from MantineProvider, which knows the theme. All lie in a CSS layer, so that the product's own
+// styles win whatever order the files come in.
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 // What other components build on comes first.
 import '@mantine/core/styles/UnstyledButton.layer.css'

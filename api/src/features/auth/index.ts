@@ -1,6 +1,6 @@
+import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
-import * as z from 'zod'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 

@@ -1,6 +1,20 @@
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
-import { localPhone } from '@akada/contract/kernel/fields'
-import type { Contact, RequirementFacts } from './queries/logged-in.ts'
+import { localPhone, type Phone } from '@akada/contract/kernel/fields'
+
+export interface Contact {
+  phones: Phone[]
+  emails: string[]
+}
+
+/** Whether each thing is there that a school needs before it can work. */
+export interface RequirementFacts {
+  activeTerm: boolean
+  psychomotor: boolean
+  affective: boolean
+  subjects: boolean
+  districtContact: boolean
+  principal: boolean
+}
 
 type Level = 'State' | 'District' | 'School'
 type Missing = LoggedInUser['missingRequirements']

@@ -27,12 +27,8 @@ const makeWorld = async () => {
   return { state, district, school, make }
 }
 
-const login = (username: string, given = password, remoteAddress?: string) =>
-  app.request(
-    'POST /auth/login',
-    { body: { username, password: given } },
-    { ...(remoteAddress ? { headers: {} } : {}) },
-  )
+const login = (username: string, given = password) =>
+  app.request('POST /auth/login', { body: { username, password: given } })
 const me = (token?: string) => app.request('GET /auth/me', {}, { token })
 
 describe('signing in', () => {
@@ -94,15 +90,15 @@ describe('signing in', () => {
       await login(username, 'Wrong@2026')
       return performance.now() - began
     }
-    const medianOf = async (names: string[]) => {
+    const fastestOf = async (names: string[]) => {
       const times: number[] = []
       for (const name of names) times.push(await time(name))
-      return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+      return Math.min(...times)
     }
     await time('to.warm.up')
     const people = await Promise.all(Array.from({ length: 5 }, () => make({ role: 'teacher', school })))
-    const known = await medianOf(people.map(({ username }) => username))
-    const unknown = await medianOf(people.map(({ username }) => `${username}.unknown`))
+    const known = await fastestOf(people.map(({ username }) => username))
+    const unknown = await fastestOf(people.map(({ username }) => `${username}.unknown`))
     // Without the decoy the answer for an unknown user takes a few milliseconds instead of a hash's fifteen and more.
     expect(unknown / known).toBeGreaterThan(0.5)
   })

@@ -51,9 +51,9 @@ export const routes = [
   ),
   route(search, ({ db, actor, query }) => db.read(tx => schoolsFound(tx, actor, query))),
   route(categoryList, () => ({ categories: [...schoolCategories] })),
-  route(logo, ({ app, db, actor, place, school, file }) =>
-    uploadLogo(app, db, actor, { schoolId: school(), place, buffer: file.buffer }),
+  route(logo, ({ app, db, actor, place, file, ...call }) =>
+    uploadLogo(app, db, actor, { schoolId: call.school(), place, buffer: file.buffer }),
   ),
-  route(viewRemarks, async ({ db, school }) => ({ ranges: await db.read(tx => remarksOf(tx, school())) })),
-  route(saveRemarks, ({ db, actor, school, body }) => configureRemarks(db, actor, school(), body)),
+  route(viewRemarks, async call => ({ ranges: await call.db.read(tx => remarksOf(tx, call.school())) })),
+  route(saveRemarks, call => configureRemarks(call.db, call.actor, call.school(), call.body)),
 ]

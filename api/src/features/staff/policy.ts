@@ -12,7 +12,7 @@ export interface HeldAccess {
   operations: string[]
 }
 
-export const isSelf = (actor: Pick<Actor, 'staffId'>, staffId: string): boolean => actor.staffId === staffId
+const isSelf = (actor: Pick<Actor, 'staffId'>, staffId: string): boolean => actor.staffId === staffId
 
 /** One's own profile needs no operation. */
 export const mayView = (actor: Viewer, staffId: string): boolean => isSelf(actor, staffId) || actor.can('staff.view')
@@ -20,7 +20,7 @@ export const mayView = (actor: Viewer, staffId: string): boolean => isSelf(actor
 export const mayEdit = (actor: Viewer, staffId: string): boolean => isSelf(actor, staffId) || actor.can('staff.update')
 
 /** The NIN is for the person and for those who keep the records. */
-export const seesNin = mayEdit
+export const seesNin = (actor: Viewer, staffId: string): boolean => mayEdit(actor, staffId)
 
 const isBuiltIn = (key: string | null): key is BuiltInRole => key !== null && key in builtInRoles
 const isOperation = (name: string): name is Operation => operations.some(operation => operation === name)

@@ -1,4 +1,4 @@
-export interface RetirementRule {
+interface RetirementRule {
   age: number
   years: number
 }

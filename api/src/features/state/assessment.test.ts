@@ -220,9 +220,9 @@ describe('the assessment configuration', () => {
     const type = await save(
       {
         ...body,
-        classTypes: [
-          ...body.classTypes.slice(0, 1).map(type => ({ ...type, classTypeId: other.state.classTypes.Primary ?? '' })),
-        ],
+        classTypes: body.classTypes
+          .slice(0, 1)
+          .map(type => ({ ...type, classTypeId: other.state.classTypes.Primary ?? '' })),
       },
       admin,
     )

@@ -3,8 +3,8 @@ import { locateSessions, locateStates, locateTerms } from './queries/calendar.ts
 import { routes } from './routes.ts'
 
 export { ratingKey } from './assessment-rules.ts'
-export { type ActiveTerm, findActiveTerm, getTerm } from './queries/calendar.ts'
-export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays, type TermSpan } from './rules.ts'
+export { findActiveTerm } from './queries/calendar.ts'
+export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules.ts'
 
 export const state: Feature = {
   name: 'state',

@@ -14,7 +14,7 @@ export interface SessionSpan {
   ends: string
 }
 
-export const termNames = ['First Term', 'Second Term', 'Third Term'] as const
+const termNames = ['First Term', 'Second Term', 'Third Term'] as const
 export const termNameOf = (index: number): string => termNames[index] ?? `Term ${index + 1}`
 
 export interface FieldFault {

@@ -21,7 +21,11 @@ const query = async (url: string, text: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  return client.query(text, values).finally(async () => client.end())
+  try {
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Writes numbers one after another until the connection breaks; answers the last that PostgreSQL acknowledged. */

@@ -18,7 +18,11 @@ afterAll(async () => {
 const rowsOf = async (text: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return (await client.query(text).finally(async () => client.end())).rows
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 it('brings an empty database up to date once, also when several processes start together', async () => {

@@ -79,7 +79,7 @@ export const route = <E extends EndpointDefinition>(
 ): Route => ({
   endpoint,
   // The server builds each call from this very endpoint's schemas.
-  handle: async call => handler(call as unknown as Call<E>),
+  handle: async call => handler(call),
 })
 
 /** Where a thing belongs. One that belongs to several organisations (a person with two roles) has a row for each. */

@@ -5,10 +5,8 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { parseDay, showDay, today } from '../../lib/days.ts'
 
-export interface DateFieldProps extends Pick<
-  TextInputProps,
-  'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled'
-> {
+export interface DateFieldProps
+  extends Pick<TextInputProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled'> {
   /** 'YYYY-MM-DD', or null or empty for none. */
   value?: string | null
   /** The day; or null where nothing is typed; or the text as typed where it is no day, so that the form's schema refuses it. */

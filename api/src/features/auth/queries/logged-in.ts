@@ -1,7 +1,7 @@
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
-import type { Phone } from '@akada/contract/kernel/fields'
 import type { Actor } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { Contact, RequirementFacts } from '../rules.ts'
 
 type Staff = LoggedInUser['staff']
 type School = NonNullable<Staff['school']>
@@ -23,21 +23,6 @@ export interface LoggedInRow {
   term: LoggedInUser['term']
   provider: LoggedInUser['provider']
   facts: RequirementFacts
-}
-
-export interface Contact {
-  phones: Phone[]
-  emails: string[]
-}
-
-/** Whether each thing is there that a school needs before it can work. */
-export interface RequirementFacts {
-  activeTerm: boolean
-  psychomotor: boolean
-  affective: boolean
-  subjects: boolean
-  districtContact: boolean
-  principal: boolean
 }
 
 const terminology = (column: ReturnType<typeof sql>, defaultValue: string) =>

@@ -1,6 +1,6 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
-export const mostTries = 5
+const mostTries = 5
 const dayOfOldest = sql`interval '1 day'`
 
 export interface NewCode {

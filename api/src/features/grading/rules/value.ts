@@ -63,4 +63,4 @@ export const readChange = (
 const outside = ({ name, maximumTenths }: NamedComponent, text: string): string =>
   `${name} takes 0 to ${inMarks(maximumTenths)}, not ${shown(text)}.`
 
-const shown = (text: string): string => (/^-?[\d.]+$/.test(text) ? text : `'${text}'`)
+const shown = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : `'${text}'`)

@@ -52,3 +52,25 @@ export const heading = (document: PdfDocument, text: string, x: number, y: numbe
   drawText(document, text.toUpperCase(), { x, y, width, size: 6.6, font: 'bold', color: ink.accent })
   return y + 10.5
 }
+
+/**
+ * Draws a line of text whole, whatever its length: condensed where it is too wide, and then smaller. For names, of which nothing may be
+ * cut on a document.
+ */
+export const wholeText = (
+  document: PdfDocument,
+  text: string,
+  place: { x: number; y: number; width: number },
+  style: { size: number; bold?: boolean; align?: Align; color?: string },
+): void => {
+  const { size, bold = false, align, color = ink.text } = style
+  const upright = bold ? 'bold' : 'regular'
+  const narrow = bold ? 'condensed-bold' : 'condensed'
+  const fits = (font: FontName) => document.font(font, size).widthOfString(text) <= place.width
+  const font = fits(upright) ? upright : narrow
+  const taken = document.font(font, size).widthOfString(text)
+  const fitting = taken > place.width ? Math.floor((size * place.width * 19.8) / taken) / 20 : size
+  // On the line of the text that it stands for, not on its top.
+  const y = place.y + (size - fitting) * 0.93
+  drawText(document, text, { ...place, y, size: fitting, font, color, align })
+}

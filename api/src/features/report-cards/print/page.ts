@@ -1,8 +1,8 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { A4, drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { A4, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { drawEnd, endHeight } from './end.ts'
 import { drawHead, headHeight } from './head.ts'
-import { frame, ink } from './look.ts'
+import { frame } from './look.ts'
 import { drawParticulars, particularsHeight } from './particulars.ts'
 import { drawRatings, ratingsHeight } from './ratings.ts'
 import { drawRemarks } from './remarks.ts'
@@ -18,19 +18,31 @@ export interface PrintedCard {
   picture: Buffer | null
 }
 
-const gap = 7
-/** Points of a row of the table of subjects, and of a remark: what a page has left over goes there, up to so much. */
-const row = { least: 7, most: 17.5 }
-const remark = { least: 46, most: 66 }
-
 /**
- * How the height that is left by the fixed parts is shared out: the rows of the table first, then the remarks. With very many subjects
- * rows get lower, and their text with them; the card stays on its one page.
+ * Points of the gaps between parts, of a row of the table of subjects, and of a remark. What a page has left over goes to the rows first,
+ * then to the remarks, then to the gaps, up to so much.
  */
-const shares = (available: number, subjects: number): { rowHeight: number; remarkHeight: number } => {
-  const rowHeight = Math.min(row.most, Math.max(row.least, (available - 2 * remark.least) / Math.max(subjects, 1)))
-  const rest = available - subjects * rowHeight
-  return { rowHeight, remarkHeight: Math.min(remark.most, Math.max(24, rest / 2)) }
+const gap = { least: 7, most: 15, count: 7 }
+const row = { least: 7, most: 17.5 }
+const remark = { least: 46, most: 76 }
+
+const between = ({ least, most }: { least: number; most: number }, wanted: number): number =>
+  Math.min(most, Math.max(least, wanted))
+
+/** With very many subjects rows get lower, and their text with them: the card stays on its one page. */
+const shares = (
+  available: number,
+  subjects: number,
+): { rowHeight: number; remarkHeight: number; gapHeight: number } => {
+  const free = available - gap.count * gap.least
+  const rowHeight = between(row, (free - 2 * remark.least) / Math.max(subjects, 1))
+  const forRemarks = free - subjects * rowHeight
+  const remarkHeight = between({ ...remark, least: 24 }, forRemarks / 2)
+  return {
+    rowHeight,
+    remarkHeight,
+    gapHeight: between(gap, gap.least + (forRemarks - 2 * remarkHeight) / gap.count),
+  }
 }
 
 /** Draws a card on a page of its own. */
@@ -38,25 +50,19 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   const { sheet } = card
   document.addPage()
   const fixed =
-    headHeight +
-    particularsHeight +
-    subjectsTitleHeight(sheet) +
-    summaryHeight +
-    ratingsHeight(sheet) +
-    endHeight +
-    7 * gap
-  const { rowHeight, remarkHeight } = shares(frame.bottom - frame.top - fixed, sheet.result.subjects.length)
+    headHeight + particularsHeight + subjectsTitleHeight(sheet) + summaryHeight + ratingsHeight(sheet) + endHeight
+  const { rowHeight, remarkHeight, gapHeight } = shares(frame.bottom - frame.top - fixed, sheet.result.subjects.length)
 
-  let y = frame.top
+  let y: number = frame.top
   drawHead(document, card, y)
-  y += headHeight + gap
+  y += headHeight + gapHeight
   drawParticulars(document, sheet, y)
-  y += particularsHeight + gap
-  y = drawSubjects(document, sheet, y, rowHeight) + gap
+  y += particularsHeight + gapHeight
+  y = drawSubjects(document, sheet, y, rowHeight) + gapHeight
   drawSummary(document, sheet, y)
-  y += summaryHeight + gap
+  y += summaryHeight + gapHeight
   drawRatings(document, sheet, y)
-  y += ratingsHeight(sheet) + gap
+  y += ratingsHeight(sheet) + gapHeight
   drawRemarks(document, card, y, remarkHeight)
   drawEnd(document, card, frame.bottom - endHeight)
   if (card.issue === null) drawDraft(document)
@@ -76,7 +82,3 @@ const drawDraft = (document: PdfDocument): void => {
   })
   document.restore()
 }
-
-/** A rule over the whole width. */
-export const rule = (document: PdfDocument, y: number, thickness = 0.6, color: string = ink.accent): void =>
-  drawLine(document, [frame.left, y], [frame.right, y], { thickness, color })

@@ -1,6 +1,6 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { frame, ink } from './look.ts'
+import { frame, ink, wholeText } from './look.ts'
 import { capitalised } from './words.ts'
 
 const lineOfFacts = 26
@@ -23,14 +23,8 @@ const drawFacts = (document: PdfDocument, facts: readonly Fact[], y: number): vo
     const inset = index === 0 ? 0 : 7
     if (index > 0) drawLine(document, [x, y + 2], [x, y + lineOfFacts - 4], { color: ink.rule, thickness: 0.4 })
     drawText(document, fact.label, { x: x + inset, y: y + 1, width: width - inset - 3, size: 6.2, color: ink.quiet })
-    drawText(document, fact.value, {
-      x: x + inset,
-      y: y + (fact.strong ? 9.2 : 10.8),
-      width: width - inset - 4,
-      size: fact.strong ? 11 : 9.4,
-      font: fact.strong ? 'bold' : 'regular',
-      color: ink.text,
-    })
+    const place = { x: x + inset, y: y + (fact.strong ? 9.2 : 10.8), width: width - inset - 4 }
+    wholeText(document, fact.value, place, { size: fact.strong ? 11 : 9.4, bold: fact.strong })
     x += width
   }
 }

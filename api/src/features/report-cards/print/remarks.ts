@@ -1,7 +1,32 @@
-import { drawLine, drawParagraph, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import {
+  type Box,
+  drawLine,
+  drawParagraph,
+  drawText,
+  type FontName,
+  type PdfDocument,
+} from '../../../platform/pdf/index.ts'
 import { frame, heading, ink } from './look.ts'
 import type { PrintedCard } from './page.ts'
 import { dayOf, longDay } from './words.ts'
+
+/** From easy to read to as small as an official form: a long remark is set smaller before anything of it is cut. */
+const settings: readonly { size: number; font: FontName }[] = [
+  { size: 9.2, font: 'regular' },
+  { size: 8.4, font: 'regular' },
+  { size: 7.6, font: 'regular' },
+  { size: 7.4, font: 'condensed' },
+  { size: 6.6, font: 'condensed' },
+  { size: 6, font: 'condensed' },
+  { size: 5.4, font: 'condensed' },
+]
+
+const drawFitting = (document: PdfDocument, text: string, box: Box): void => {
+  const fits = ({ size, font }: (typeof settings)[number]): boolean =>
+    document.font(font, size).heightOfString(text, { width: box.width }) <= box.height
+  const setting = settings.find(fits) ?? settings.at(-1)
+  drawParagraph(document, text, { ...box, ...setting, color: ink.text })
+}
 
 interface Remark {
   title: string
@@ -16,9 +41,7 @@ const drawRemark = (document: PdfDocument, { title, text, name, date }: Remark, 
   const textWidth = signX - frame.left - 14
   const top = heading(document, title, frame.left, y, textWidth)
   if (text) {
-    const long = text.length > 170
-    const box = { x: frame.left, y: top + 1, width: textWidth, height: height - 14 }
-    drawParagraph(document, text, { ...box, size: long ? 7.6 : 9.2, color: ink.text })
+    drawFitting(document, text, { x: frame.left, y: top + 1, width: textWidth, height: height - 15 })
   } else {
     for (let line = top + 12; line < y + height - 4; line += 15) {
       drawLine(document, [frame.left, line], [frame.left + textWidth, line], { color: ink.rule, thickness: 0.4 })

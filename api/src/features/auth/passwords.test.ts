@@ -1,0 +1,184 @@
+import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { asOwner, makeDistrict, makeSchool, makeStaff, makeState, type StaffWishes } from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { auth } from './index.ts'
+
+const app = await testApp({ endpoints: authEndpoints, features: [auth] })
+const password = 'Akada@2026'
+const newPassword = 'Better#2027'
+
+const makePerson = async (wishes: Partial<StaffWishes> = {}) => {
+  const state = await makeState(app)
+  const school = await makeSchool(app, await makeDistrict(app, state))
+  return makeStaff(app, { state, school, role: 'teacher', password, ...wishes })
+}
+const login = (username: string, given = password) =>
+  app.request('POST /auth/login', { body: { username, password: given } })
+const me = async (token = '') => (await app.request('GET /auth/me', {}, { token })).status
+const askCode = (value: string) => app.request('POST /reset-code/{value}', { params: { value } })
+const reset = (email: string, resetCodeId: string, code: string, to = newPassword) =>
+  app.request('PATCH /staff/reset-password', { body: { email, resetCodeId, code, password: to } })
+
+const mailsTo = (email: string) =>
+  asOwner(app.app.database, tx =>
+    tx.rows<{ subject: string; text: string }>(sql`
+      select subject, text from mail_outbox where to_address = ${email} order by id`),
+  )
+const codeFor = async (email: string): Promise<string> => {
+  const mails = await mailsTo(email)
+  return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+}
+const other = (code: string): string => (code === '000000' ? '111111' : '000000')
+
+describe('a one-time code', () => {
+  it('comes by e-mail, sets a new password once, and ends every session at once', async () => {
+    const person = await makePerson()
+    const { body: signedIn } = await login(person.username)
+    const asked = await askCode(person.email.toUpperCase())
+    expect(asked.status).toBe(200)
+    expect(asked.body.message).toBe('Reset Code Has Been Sent To Your Email')
+    const code = await codeFor(person.email)
+    const done = await reset(person.email, asked.body.id, code)
+    expect([done.status, done.body.message]).toEqual([200, 'Password Updated Successfully'])
+    expect(await me(signedIn.authorizationToken)).toBe(452)
+    expect((await login(person.username)).status).toBe(401)
+    expect((await login(person.username, newPassword)).status).toBe(200)
+    expect((await reset(person.email, asked.body.id, code)).error.code).toBe('wrong_code')
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed')
+    app.clock.advance(3600_000)
+  })
+
+  it('answers alike for an e-mail that nobody has, and after the same time', async () => {
+    const person = await makePerson()
+    const time = async (email: string) => {
+      const began = performance.now()
+      const { status, body } = await askCode(email)
+      return { status, keys: Object.keys(body), message: body.message, took: performance.now() - began }
+    }
+    const known = await time(person.email)
+    const unknown = await time('nobody@example.com')
+    expect({ ...unknown, took: 0 }).toEqual({ ...known, took: 0 })
+    expect(Math.min(known.took, unknown.took)).toBeGreaterThan(240)
+    expect(await mailsTo('nobody@example.com')).toEqual([])
+    app.clock.advance(3600_000)
+  })
+
+  it('allows five tries and ten minutes, and only the newest works', async () => {
+    const person = await makePerson()
+    const first = await askCode(person.email)
+    const firstCode = await codeFor(person.email)
+    for (let number = 0; number < 5; number++) {
+      expect((await reset(person.email, first.body.id, other(firstCode))).status).toBe(422)
+    }
+    expect((await reset(person.email, first.body.id, firstCode)).error.code).toBe('wrong_code')
+
+    const second = await askCode(person.email)
+    const secondCode = await codeFor(person.email)
+    app.clock.advance(10 * 60_000)
+    expect((await reset(person.email, second.body.id, secondCode)).error.code).toBe('wrong_code')
+
+    const third = await askCode(person.email)
+    const thirdCode = await codeFor(person.email)
+    const fourth = await askCode(person.email)
+    expect((await reset(person.email, third.body.id, thirdCode)).error.code).toBe('wrong_code')
+    expect((await reset('else@example.com', fourth.body.id, await codeFor(person.email))).error.code).toBe('wrong_code')
+    expect((await reset(person.email, fourth.body.id, await codeFor(person.email))).status).toBe(200)
+    app.clock.advance(3600_000)
+  })
+
+  it('sent by two at once sets the password once', async () => {
+    const person = await makePerson()
+    const { body } = await askCode(person.email)
+    const code = await codeFor(person.email)
+    const answers = await Promise.all([
+      reset(person.email, body.id, code),
+      reset(person.email, body.id, code, 'Other#2028'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422])
+    app.clock.advance(3600_000)
+  })
+
+  it('is kept as a hash, refused where the e-mail has changed meanwhile, and not sent to suspended accounts', async () => {
+    const person = await makePerson()
+    const { body } = await askCode(person.email)
+    const code = await codeFor(person.email)
+    const kept = await asOwner(app.app.database, tx =>
+      tx.get<{ hash: string }>(
+        sql`select convert_from(code_hash, 'UTF8') as hash from auth_reset_code where id = ${body.id}`,
+      ),
+    )
+    expect(kept.hash).toMatch(/^\$argon2id\$/)
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update staff set email = 'moved@example.com' where id = ${person.id}`),
+    )
+    expect((await reset(person.email, body.id, code)).error.code).toBe('wrong_code')
+    const suspended = await makePerson({ accountStatus: 'Suspended' })
+    expect((await askCode(suspended.email)).status).toBe(200)
+    expect(await mailsTo(suspended.email)).toEqual([])
+    app.clock.advance(3600_000)
+  })
+
+  it('is sent five times an hour at most', async () => {
+    for (let number = 0; number < 5; number++) expect((await askCode('often@example.com')).status).toBe(200)
+    const refused = await askCode('often@example.com')
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBeDefined()
+    app.clock.advance(3600_000)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string | undefined, currentPassword: string, to: string) =>
+    app.request('PATCH /auth/change-password', { body: { currentPassword, password: to } }, { token })
+
+  it('replaces a temporary one, makes the account active, and ends every session', async () => {
+    const person = await makePerson({ accountStatus: 'ResetPassword' })
+    const { body } = await login(person.username)
+    const elsewhere = (await login(person.username)).body
+    const changed = await change(body.authorizationToken, password, newPassword)
+    expect([changed.status, changed.body.message]).toEqual([200, 'Password Updated Successfully'])
+    expect(await me(body.authorizationToken)).toBe(452)
+    expect(await me(elsewhere.authorizationToken)).toBe(452)
+    const again = await login(person.username, newPassword)
+    expect(again.body.staff.accountStatus).toBe('Active')
+  })
+
+  it('does not make an unverified account active', async () => {
+    const person = await makePerson({ accountStatus: 'Unverified' })
+    const { body } = await login(person.username)
+    expect((await change(body.authorizationToken, password, newPassword)).status).toBe(200)
+    expect((await login(person.username, newPassword)).body.staff.accountStatus).toBe('Unverified')
+  })
+
+  it('wants the present password, another than that, and a strong one', async () => {
+    const person = await makePerson()
+    const token = (await login(person.username)).body.authorizationToken
+    expect((await change(token, 'Wrong@2026', newPassword)).error.code).toBe('wrong_password')
+    expect((await change(token, password, password)).error.code).toBe('same_password')
+    const weak = await change(token, password, 'password')
+    expect(weak.error.fields?.[0]).toEqual({
+      path: 'body.password',
+      message: 'Min. 8 characters with at least one capital letter, a number and a special character.',
+    })
+    expect(await me(token)).toBe(200)
+  })
+
+  it('is throttled', async () => {
+    const person = await makePerson()
+    const token = (await login(person.username)).body.authorizationToken
+    for (let number = 0; number < 10; number++)
+      expect((await change(token, 'Wrong@2026', newPassword)).status).toBe(422)
+    expect((await change(token, password, newPassword)).status).toBe(429)
+  })
+
+  it('leaves no password in the audit log', async () => {
+    const found = await asOwner(app.app.database, tx =>
+      tx.rows(sql`
+        select from audit_log where concat(before, after, summary) ~ 'argon2|Better#2027' or operation = 'auth.change-password'
+          and (before is not null or after is not null)`),
+    )
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,244 @@
+import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { asOwner, grantRole, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { schools } from '../schools/index.ts'
+import { auth } from './index.ts'
+
+const app = await testApp({ endpoints: [...authEndpoints, ...schoolEndpoints], features: [auth, schools] })
+const password = 'Akada@2026'
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  const person = await makeStaff(app, { state, school, role: 'principal', password })
+  return { state, district, school, person }
+}
+
+const login = async (username: string) => {
+  const { status, body } = await app.request('POST /auth/login', { body: { username, password } })
+  expect(status).toBe(200)
+  return { access: body.authorizationToken ?? '', refresh: body.staff.refreshToken ?? '', user: body }
+}
+const refresh = (refreshToken: string) => app.request('POST /token/refresh-token', { body: { refreshToken } })
+const me = async (token = '') => (await app.request('GET /auth/me', {}, { token })).status
+const operationsOn = (staffId: string) =>
+  asOwner(app.app.database, async tx =>
+    (
+      await tx.rows<{ operation: string }>(sql`
+        select operation from audit_log where entity_id = ${staffId} and entity = 'staff' order by id`)
+    ).map(({ operation }) => operation),
+  )
+
+describe('refresh tokens', () => {
+  it('bring a new pair each time and work once', async () => {
+    const { person } = await makeWorld()
+    const first = await login(person.username)
+    app.clock.advance(16 * 60_000)
+    expect(await me(first.access)).toBe(451)
+    const second = await refresh(first.refresh)
+    expect(second.status).toBe(200)
+    expect(second.body.staff.id).toBe(person.id)
+    expect(second.body.staff.refreshToken).not.toBe(first.refresh)
+    expect(await me(second.body.authorizationToken)).toBe(200)
+    expect((await refresh(second.body.staff.refreshToken ?? '')).status).toBe(200)
+  })
+
+  it('that come a second time end the whole session at once, and leave a trace', async () => {
+    const { person } = await makeWorld()
+    const first = await login(person.username)
+    const other = await login(person.username)
+    const second = (await refresh(first.refresh)).body
+    expect(await me(second.authorizationToken)).toBe(200)
+    const reused = await refresh(first.refresh)
+    expect([reused.status, reused.error.code]).toEqual([452, 'session_ended'])
+    expect(await me(second.authorizationToken)).toBe(452)
+    expect((await refresh(second.staff.refreshToken ?? '')).status).toBe(452)
+    expect(await me(other.access)).toBe(200)
+    expect(await operationsOn(person.id)).toEqual(['auth.sign-in', 'auth.sign-in', 'auth.refresh-token-reused'])
+  })
+
+  it('sent twice at the same time are won by one at most, and end the session', async () => {
+    const { person } = await makeWorld()
+    for (let round = 0; round < 5; round++) {
+      const { refresh: token } = await login(person.username)
+      const answers = await Promise.all([refresh(token), refresh(token), refresh(token)])
+      const won = answers.filter(({ status }) => status === 200)
+      expect(won.length).toBeLessThanOrEqual(1)
+      expect(answers.filter(({ status }) => status === 452)).toHaveLength(3 - won.length)
+      for (const { body } of won) expect((await refresh(body.staff.refreshToken ?? '')).status).toBe(452)
+      const open = await asOwner(app.app.database, tx =>
+        tx.get<{ tokens: number }>(sql`
+          select count(*)::int as tokens from auth_refresh_token join auth_session on auth_session.id = session_id
+          where staff_id = ${person.id} and ended_at is null`),
+      )
+      expect(open.tokens).toBe(0)
+    }
+  })
+
+  it('expire after 30 days, and unknown ones are refused', async () => {
+    const { person } = await makeWorld()
+    const one = await login(person.username)
+    const other = await login(person.username)
+    app.clock.advance(30 * 24 * 3600_000 - 1000)
+    expect((await refresh(one.refresh)).status).toBe(200)
+    app.clock.advance(2000)
+    expect((await refresh(other.refresh)).status).toBe(452)
+    expect((await refresh('x'.repeat(43))).status).toBe(452)
+  })
+
+  it('are kept as hashes only', async () => {
+    const { person } = await makeWorld()
+    const { refresh: token } = await login(person.username)
+    const kept = await asOwner(app.app.database, tx =>
+      tx.rows<{ text: string }>(sql`select encode(token_hash, 'escape') as text from auth_refresh_token`),
+    )
+    expect(kept.some(({ text }) => text.includes(token))).toBe(false)
+  })
+
+  it('are refused once the account is suspended or the role has ended', async () => {
+    const { person } = await makeWorld()
+    const one = await login(person.username)
+    const end = (ended: string | null) =>
+      asOwner(app.app.database, tx =>
+        tx.run(sql`update role_access set ended_at = ${ended} where id = ${person.roleAccessId}`),
+      )
+    await end('2026-10-14')
+    expect((await refresh(one.refresh)).status).toBe(452)
+    await end(null)
+    const other = await login(person.username)
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update staff set account_status = 'Suspended' where id = ${person.id}`),
+    )
+    expect((await refresh(other.refresh)).status).toBe(452)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server, and only this one', async () => {
+    const { person } = await makeWorld()
+    const one = await login(person.username)
+    const other = await login(person.username)
+    expect((await app.request('POST /auth/logout', {}, { token: one.access })).status).toBe(200)
+    expect(await me(one.access)).toBe(452)
+    expect((await refresh(one.refresh)).status).toBe(452)
+    expect(await me(other.access)).toBe(200)
+    expect(await operationsOn(person.id)).toEqual(['auth.sign-in', 'auth.sign-in', 'auth.sign-out'])
+  })
+})
+
+describe('switching the role access', () => {
+  it('goes on in another organisation, and ends the tokens of the former role access', async () => {
+    const { state, school, district, person } = await makeWorld()
+    const inDistrict = await grantRole(app, person, { state, role: 'districtAdmin', district })
+    const { access, refresh: token, user } = await login(person.username)
+    expect(user.staff.school?.id).toBe(school.id)
+    const params = { id: inDistrict }
+    const switched = await app.request('GET /staff/switch-role-access/{id}', { params }, { token: access })
+    expect(switched.status).toBe(200)
+    expect(switched.body.staff).toMatchObject({
+      school: null,
+      district: { id: district.id },
+      activeRoleAccess: { id: inDistrict, organization: { id: district.id, kind: 'district' } },
+    })
+    expect(switched.body.staff.operations).toContain('district.view')
+    // The browser then refreshes, or finds the new tokens that another tab has kept: it is not signed out.
+    expect(await me(access)).toBe(451)
+    expect(await me(switched.body.authorizationToken)).toBe(200)
+    const next = await refresh(switched.body.staff.refreshToken ?? '')
+    expect(next.body.staff.activeRoleAccess?.id).toBe(inDistrict)
+    expect((await refresh(token)).status).toBe(452)
+  })
+
+  it("is refused for somebody else's and for one that has ended", async () => {
+    const { state, district, person } = await makeWorld()
+    const { person: other } = await makeWorld()
+    const ended = await grantRole(app, person, { state, role: 'districtAdmin', district })
+    await asOwner(app.app.database, tx => tx.run(sql`update role_access set ended_at = now() where id = ${ended}`))
+    const { access } = await login(person.username)
+    for (const id of [other.roleAccessId ?? '', ended]) {
+      const { status } = await app.request('GET /staff/switch-role-access/{id}', { params: { id } }, { token: access })
+      expect(status).toBe(404)
+    }
+    expect(await me(access)).toBe(200)
+  })
+})
+
+describe('a super admin', () => {
+  const authorize = (token: string, body: { password: string; school?: string }) =>
+    app.request('POST /staff/authorize-super-admin', { body }, { token })
+
+  it('enters a school with the password, acts inside it, and returns', async () => {
+    const { state, district, school } = await makeWorld()
+    const admin = await makeStaff(app, { state, role: 'superAdmin', password })
+    const { access, refresh: token } = await login(admin.username)
+    const inside = await authorize(access, { password, school: school.id })
+    expect(inside.status).toBe(200)
+    expect(inside.body.staff).toMatchObject({
+      isSuperAdmin: true,
+      school: { id: school.id },
+      district: { id: district.id },
+      activeRoleAccess: { id: admin.roleAccessId, organization: { id: school.id, kind: 'school' } },
+    })
+    expect((await refresh(token)).status).toBe(452)
+
+    const again = await login(admin.username)
+    const entered = (await authorize(again.access, { password, school: school.id })).body
+    const asInside = { token: entered.authorizationToken }
+    const body = { ranges: [{ from: 0, to: 100, remark: 'Well done.' }] }
+    expect((await app.request('PATCH /school/configure-principal-remark', { body }, asInside)).status).toBe(200)
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows<{ operation: string; staffId: string; actingAs: string }>(sql`
+        select operation, staff_id as "staffId", acting_as as "actingAs" from audit_log
+        where school_id = ${school.id} and operation <> 'auth.sign-in' order by id`),
+    )
+    expect(trail.map(({ operation }) => operation)).toEqual([
+      'state.enter-school',
+      'state.enter-school',
+      'school.configure-remark',
+    ])
+    expect(trail.every(({ staffId }) => staffId === admin.id)).toBe(true)
+    expect(trail[2]?.actingAs).toBe(`Super Admin of ${state.name}, in ${school.name}`)
+
+    const back = await authorize(entered.authorizationToken ?? '', { password })
+    expect(back.body.staff.school).toBeNull()
+    const outside = await app.request(
+      'PATCH /school/configure-principal-remark',
+      { body },
+      { token: back.body.authorizationToken },
+    )
+    expect(outside.error.code).toBe('no_school')
+  })
+
+  it('needs the right password, and a school of the own state', async () => {
+    const { state, school, person } = await makeWorld()
+    const foreign = await makeWorld()
+    const admin = await makeStaff(app, { state, role: 'superAdmin', password })
+    const { access } = await login(admin.username)
+    const wrong = await authorize(access, { password: 'Wrong@2026', school: school.id })
+    expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_password'])
+    expect((await authorize(access, { password, school: foreign.school.id })).status).toBe(404)
+    const principal = await login(person.username)
+    expect((await authorize(principal.access, { password, school: school.id })).status).toBe(403)
+  })
+})
+
+describe('accounts that are not active', () => {
+  it('may sign in and see themselves, and nothing else', async () => {
+    const { state, school } = await makeWorld()
+    for (const [accountStatus, code] of [
+      ['Unverified', 'account_unverified'],
+      ['ResetPassword', 'must_set_password'],
+    ] as const) {
+      const person = await makeStaff(app, { state, school, role: 'principal', password, accountStatus })
+      const { access, user } = await login(person.username)
+      expect(user.staff.accountStatus).toBe(accountStatus)
+      expect(await me(access)).toBe(200)
+      const view = await app.request('GET /school/view/{id}', { params: { id: school.id } }, { token: access })
+      expect([view.status, view.error.code]).toEqual([403, code])
+    }
+  })
+})

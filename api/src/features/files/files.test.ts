@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { v7 as uuid } from 'uuid'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { asOwner, makeDistrict, makePerson, makeSchool, makeState } from '../../../test/factories.ts'
+import { queueMail, writeLetter } from '../../platform/mail/index.ts'
+import { addressOfPicture, files, insertFile, pictureOf, storeImage } from './index.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const served = { endpoints: fileEndpoints, features: [files] }
+const app = await testApp({ ...served, config: { dataDir } })
+const demo = await testApp({ ...served, config: { mode: 'demo', dataDir } })
+
+const makeFile = async () => {
+  const state = await makeState(app)
+  const admin = await makePerson(app, { state, role: 'superAdmin' })
+  const buffer = await sharp({ create: { width: 50, height: 60, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
+  const place = { stateId: state.id, districtId: null, schoolId: null }
+  const file = await storeImage(app.app, { kind: 'picture', buffer, place, by: { staffId: admin.id } })
+  await asOwner(app.app.database, tx => insertFile(tx, file))
+  return file
+}
+
+describe('a picture', () => {
+  it('is given to whoever has its signed address, until that expires', async () => {
+    const { id } = await makeFile()
+    const { Location } = addressOfPicture(app.app, id)
+    const image = await app.get(Location)
+    expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(image.headers['content-disposition']).toMatch(/^inline/)
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 400, height: 400 })
+    app.clock.advance(2 * 3600_000)
+    expect((await app.get(Location)).status).toBe(404)
+    expect((await app.get(addressOfPicture(app.app, id).Location)).status).toBe(200)
+  })
+
+  it('does not exist for whoever signs it otherwise, and where it is not kept', async () => {
+    const { id } = await makeFile()
+    const { Location } = addressOfPicture(app.app, id)
+    const forged = [
+      Location.replace(/signature=.{4}/, 'signature=AAAA'),
+      Location.replace(/expires=\d+/, 'expires=9999999999'),
+      Location.replace(/expires=\d+/, 'expires=soon'),
+      addressOfPicture(app.app, (await makeFile()).id).Location.replace(/files\/[^?]+/, `files/${id}`),
+      addressOfPicture(app.app, uuid()).Location,
+    ]
+    for (const address of forged) expect((await app.get(address)).status).toBe(404)
+    expect((await app.get(`/api/files/${id}`)).status).toBe(422)
+    expect(pictureOf(app.app, null)).toBeNull()
+  })
+
+  it('that is in the books but not in the storage does not exist', async () => {
+    const file = await makeFile()
+    await app.app.files.delete(file.storageKey)
+    expect((await app.get(addressOfPicture(app.app, file.id).Location)).status).toBe(404)
+  })
+})
+
+describe('the outbox', () => {
+  const write = async (world: TestApp, stateId: string | null, subject: string) => {
+    const letter = writeLetter({ subject, paragraphs: ['Hello.'], closing: 'Akada' })
+    await asOwner(world.app.database, tx => queueMail(tx, { stateId, to: 'a@example.com', ...letter }))
+  }
+
+  it('is read by the super admin of a demonstration, newest first, and only of the own state', async () => {
+    const state = await makeState(demo)
+    const admin = await makePerson(demo, { state, role: 'superAdmin' })
+    for (const subject of ['First', 'Second', 'Third']) await write(demo, state.id, subject)
+    await write(demo, (await makeState(demo)).id, 'Of another state')
+    await write(demo, null, 'Of none')
+    const page = await demo.request('GET /mail-outbox', { query: { limit: 2 } }, { as: admin })
+    expect(page.body.total).toBe(3)
+    expect(page.body.foundMessages.map(({ subject }) => subject)).toEqual(['Third', 'Second'])
+    expect(page.body.foundMessages[0]).toMatchObject({ to: 'a@example.com', text: 'Hello.\n\nAkada\n', sentAt: null })
+    const next = await demo.request('GET /mail-outbox', { query: { limit: 2, page: 2 } }, { as: admin })
+    expect(next.body.foundMessages.map(({ subject }) => subject)).toEqual(['First'])
+
+    const school = await makeSchool(demo, await makeDistrict(demo, state))
+    const principal = await makePerson(demo, { state, role: 'principal', school })
+    expect((await demo.request('GET /mail-outbox', {}, { as: principal })).status).toBe(403)
+  })
+
+  it('does not exist outside of a demonstration', async () => {
+    const admin = await makePerson(app, { state: await makeState(app), role: 'superAdmin' })
+    expect((await app.request('GET /mail-outbox', {}, { as: admin })).status).toBe(404)
+  })
+})

@@ -1,0 +1,192 @@
+import type { CardSheet } from '@akada/contract/report-cards/schemas'
+import { describe, expect, it } from 'vitest'
+import { pagesOf } from '../../../../test/pdf-text.ts'
+import { A4, bytesOf, createDocument, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawCard, type PrintedCard } from './page.ts'
+import { dayOf, figures, longDay } from './words.ts'
+
+const subject = (name: string): CardSheet['result']['subjects'][number] => ({
+  subjectId: '',
+  name,
+  components: [
+    { kind: 'score', score: '15' },
+    { kind: 'absent', score: null },
+    { kind: 'exempt', score: null },
+  ],
+  total: '37.5',
+  grade: 'F9',
+  remark: 'Fail',
+  position: 22,
+  classAverage: '58.33',
+  highest: '91',
+  lowest: '12.5',
+  passed: false,
+  absent: true,
+  incomplete: false,
+  broughtForward: ['61', null],
+  cumulative: '49.25',
+})
+
+const sheetWith = (subjects: number, traits: number, more: Partial<CardSheet> = {}): CardSheet => ({
+  state: 'Ogun',
+  ministry: 'Ogun State Ministry of Education, Science and Technology',
+  school: {
+    id: '',
+    name: 'Our Lady of Apostles Comprehensive Girls’ Junior and Senior Secondary School',
+    address: 'Kilometre 12, Old Abeokuta Motor Road, beside the Local Government Secretariat, Ifọ̀',
+    motto: 'Knowledge, discipline and service to God and to humanity',
+    logoFileId: null,
+  },
+  session: '2026/2027',
+  term: { id: '', number: 3, name: 'Third Term', vacation: '2027-07-30', nextTermBegins: null },
+  student: {
+    id: '',
+    fullName: 'Ògúnbánjọ-Adéwùnmí, Olúwadámilọ́lá Ifẹ́olúwaKìítán Àdùkẹ́',
+    fxId: 'OG26000123',
+    admissionNumber: 'OLACG/JSS/2026/000123',
+    gender: 'female',
+    age: 12,
+    pictureFileId: null,
+  },
+  class: 'SS 2',
+  classArm: 'SS 2 Humanities and Business',
+  result: {
+    components: ['CA1', 'CA2', 'Exam'].map(name => ({ id: '', name, maximum: '20' })),
+    subjects: Array.from({ length: subjects }, (_, index) => subject(`Ìmọ̀ Ìjìnlẹ̀ Èdè àti Àṣà Yorùbá ${index + 1}`)),
+    offered: subjects,
+    passed: 0,
+    failed: subjects,
+    obtained: '675',
+    obtainable: '1800',
+    average: '37.50',
+    ranked: false,
+    positionInArm: null,
+    numberInArm: 42,
+    positionInClass: null,
+    numberInClass: 120,
+    armAverage: '61.12',
+    attendance: { unit: 'half-days', opened: 118, present: 110, absent: 8, late: 3 },
+    cumulative: { average: '49.25', terms: 2 },
+    promotion: 'On Trial',
+    missing: [],
+  },
+  printPositions: true,
+  ratings: Array.from({ length: traits }, (_, index) => ({
+    domain: index % 3 ? ('affective' as const) : ('psychomotor' as const),
+    traitId: '',
+    name: `Trait ${index + 1}`,
+    rating: index % 5 ? 3 : null,
+  })),
+  ratingKey: [5, 4, 3, 2, 1].map(rating => ({ rating, meaning: `Meaning ${rating}` })),
+  gradeKey: Array.from({ length: 9 }, (_, index) => ({
+    from: index,
+    to: index,
+    grade: `G${index}`,
+    remark: 'Very Good',
+  })),
+  classTeacher: { name: 'Mrs Folákẹ́ Ògúnbánjọ-Adéwùnmí', remark: 'She works well and is kind to all. '.repeat(13) },
+  principal: { name: null, remark: 'W'.repeat(500) },
+  ...more,
+})
+
+const issue = {
+  version: 2,
+  code: 'K7QM-4Z2P-9XWD',
+  issuedAt: '2027-07-29T23:30:00Z',
+  url: 'https://akada.example/verify/K7QM-4Z2P-9XWD',
+  urlText: 'akada.example/verify',
+}
+
+const drawnWith = async (sheet: CardSheet, more: Partial<PrintedCard> = {}): Promise<Buffer> => {
+  const document = createDocument({ title: 'Card', author: 'School', createdAt: new Date('2027-07-30T00:00:00Z') })
+  drawCard(document, { sheet, issue, logo: null, picture: null, ...more })
+  return bytesOf(document)
+}
+
+/** Tells where text is put: below the page's edge it would be lost on paper. */
+const watchText = (document: PdfDocument, seen: (y: number) => void): void => {
+  const text = document.text.bind(document)
+  Object.assign(document, {
+    text: (words: string, x: number, y: number, options?: PDFKit.Mixins.TextOptions) => {
+      seen(y)
+      return text(words, x, y, options)
+    },
+  })
+}
+
+describe('a card on paper', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [9, 19],
+    [18, 20],
+    [24, 30],
+  ])('has one page with %i subjects and %i traits, all of it on the sheet', async (subjects, traits) => {
+    const sheet = sheetWith(subjects, traits)
+    const document = createDocument({ title: 'Card', author: 'School', createdAt: new Date('2027-07-30T00:00:00Z') })
+    const lowest: number[] = []
+    watchText(document, y => lowest.push(y))
+    drawCard(document, { sheet, issue, logo: null, picture: null })
+    const [page, ...more] = pagesOf(await bytesOf(document))
+    expect(more).toEqual([])
+    expect(Math.max(...lowest)).toBeLessThan(A4.height - 15)
+    for (const rating of sheet.ratings) expect(page?.lines).toContain(rating.name)
+    expect(
+      page?.lines.filter(line => /Yor.b. \d+$/.test(line.normalize('NFC')) || /^Ìmọ/.test(line.normalize('NFC'))),
+    ).toHaveLength(subjects)
+  })
+
+  it('says in words what is special', async () => {
+    const [page] = pagesOf(await drawnWith(sheetWith(3, 4)))
+    for (const text of [
+      'Report Sheet for Third Term, 2026/2027',
+      'Not ranked',
+      'Session average (2 terms)',
+      'On Trial',
+      'To be announced',
+      '30 July 2027',
+      'Times school opened (half-days)',
+      'K7QM-4Z2P-9XWD',
+      'Version 2',
+      'ABS',
+      'EX',
+      '22nd',
+    ]) {
+      expect(page?.lines, text).toContain(text)
+    }
+    expect(page?.lines.some(line => line.startsWith('ABS: absent, counts 0.'))).toBe(true)
+  })
+
+  it('leaves out places where the state does not print them, and promotion before the third term', async () => {
+    const first = { id: '', number: 1, name: 'First Term', vacation: '2026-12-18', nextTermBegins: '2027-01-11' }
+    const [page] = pagesOf(await drawnWith(sheetWith(3, 4, { printPositions: false, term: first })))
+    for (const text of [
+      'Position',
+      'Position in arm',
+      'Not ranked',
+      'Promotion',
+      'Session average (2 terms)',
+      '1st term',
+    ]) {
+      expect(page?.lines, text).not.toContain(text)
+    }
+    expect(page?.lines).toContain('11 January 2027')
+  })
+
+  it('is the same bytes each time', async () => {
+    const sheet = sheetWith(12, 19)
+    expect((await drawnWith(sheet)).equals(await drawnWith(sheet))).toBe(true)
+  })
+})
+
+describe('words and figures', () => {
+  it('writes days in full, and as they are in Nigeria', () => {
+    expect(longDay('2027-01-01')).toBe('1 January 2027')
+    expect(dayOf('2027-07-29T23:30:00Z')).toBe('2027-07-30')
+  })
+
+  it('pads figures so that their points stand under each other', () => {
+    expect(figures(['72', '64.5', null, 'ABS']).map(text => text.length)).toEqual([4, 4, 1, 3])
+    expect(figures(['72', '64'])).toEqual(['72', '64'])
+  })
+})

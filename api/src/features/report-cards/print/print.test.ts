@@ -1,0 +1,140 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../../test/cards.ts'
+import { asOwner, makePerson, makeSchool, type SignedIn } from '../../../../test/factories.ts'
+import { pagesOf } from '../../../../test/pdf-text.ts'
+import { sql } from '../../../platform/db/index.ts'
+
+const app = await cardsApp({ config: { dataDir: mkdtempSync(join(tmpdir(), 'akada-cards-')) } })
+
+const generate = async (world: CardsWorld): Promise<(string | null)[]> => {
+  const { body } = await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+    { as: world.principal },
+  )
+  return body.cards.map(card => card.cardId)
+}
+const publish = (world: CardsWorld) =>
+  app.request(
+    'POST /report-card/publish/{classArmId}',
+    { params: { classArmId: world.arm.id }, body: {} },
+    { as: world.principal },
+  )
+const printArm = (world: CardsWorld, as: SignedIn = world.principal) =>
+  app.get(`/api/report-card/pdf-by-classarm/${world.school.id}/${world.arm.id}`, { as })
+const printCard = (cardId: string | null | undefined, as: SignedIn) => app.get(`/api/report-card/pdf/${cardId}`, { as })
+
+const names = ['Adéyẹmí, Ọláolúwa', 'Okonkwo, Chukwuemeka', 'Ṣóyínká, Ìyanuolúwa', 'Zubairu, Hauwa']
+const makeArm = async (): Promise<CardsWorld> => {
+  const world = await makeCardsWorld(app, { subjects: ['Mathematics', 'Yorùbá'] })
+  for (const [index, name] of names.entries()) await makeScored(app, world, name, [`1${index} 10 40`, '10 10 30.5'])
+  return world
+}
+/** The tone marks of a font's glyphs come out in another order than they were typed in; the text is the same. */
+const readable = (lines: readonly string[]): string[] => lines.map(line => line.normalize('NFC'))
+
+describe('printing', () => {
+  it('an arm is one document with a page for each student, by name, and nobody else', async () => {
+    const world = await makeArm()
+    const other = await makeArm()
+    await generate(other)
+    await generate(world)
+    const printed = await printArm(world)
+    expect(printed.status).toBe(200)
+    expect(printed.headers['content-type']).toBe('application/pdf')
+    expect(printed.headers['content-disposition']).toContain('JSS-1-Gold-First-Term-2026-2027.pdf')
+    const pages = pagesOf(printed.bytes)
+    expect(pages).toHaveLength(4)
+    for (const [index, page] of pages.entries()) {
+      const lines = readable(page.lines)
+      expect(names.filter(name => lines.includes(name.normalize('NFC')))).toEqual([names[index]])
+      expect(lines).toContain('Report Sheet for First Term, 2026/2027')
+      expect(lines).toContain('Yorùbá'.normalize('NFC'))
+      expect(lines).toContain('Adéwálé Ṣóyínká'.normalize('NFC'))
+      expect(lines).toContain('DRAFT')
+      expect(lines).toContain(world.school.name)
+      expect(lines.join(' ')).not.toContain('/verify')
+    }
+  })
+
+  it('a published card carries its code and is byte for byte the same, whatever changes after', async () => {
+    const world = await makeArm()
+    const [cardId] = await generate(world)
+    await publish(world)
+    const first = await printCard(cardId, world.classTeacher)
+    const { body } = await app.request(
+      'GET /report-card/view-student-card/{id}',
+      { params: { id: cardId ?? '' } },
+      { as: world.principal },
+    )
+    const [page, ...more] = pagesOf(first.bytes)
+    expect(more).toEqual([])
+    expect(page?.lines).toContain(body.issue?.code)
+    expect(page?.lines).toContain('akada.test/verify')
+    expect(page?.lines).toContain('Version 1')
+    expect(page?.lines).not.toContain('DRAFT')
+    expect(page?.lines).toContain('4th out of 4')
+
+    await enterScores(app, world, { id: body.sheet.student.id }, ['20 20 60', '20 20 60'])
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update school set motto = 'Another' where id = ${world.school.id}`),
+    )
+    await generate(world)
+    app.clock.advance(60_000)
+    expect((await printCard(cardId, world.principal)).bytes.equals(first.bytes)).toBe(true)
+    const arm = await printArm(world)
+    expect((await printArm(world)).bytes.equals(arm.bytes)).toBe(true)
+    expect(pagesOf(arm.bytes)).toHaveLength(4)
+  })
+
+  it('shows the crest and the pictures of students who consented, and does without those that are lost', async () => {
+    const world = await makeArm()
+    const image = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#0b4f30' } })
+      .webp()
+      .toBuffer()
+    const keep = async (stored: boolean): Promise<string> => {
+      const id = uuidv7()
+      if (stored) await app.app.files.put(`test/${id}.webp`, image, 'image/webp')
+      await asOwner(app.app.database, tx =>
+        tx.run(sql`insert into file (id, state_id, school_id, storage_key, content_type, bytes)
+          values (${id}, ${world.state.id}, ${world.school.id}, ${`test/${id}.webp`}, 'image/webp', ${image.length})`),
+      )
+      return id
+    }
+    const [logo, consented, refused, lost] = [await keep(true), await keep(true), await keep(true), await keep(false)]
+    await asOwner(app.app.database, async tx => {
+      await tx.run(sql`update school set logo_file_id = ${logo} where id = ${world.school.id}`)
+      const picture = (name: string, file: string, consent: boolean) =>
+        tx.run(sql`update student set picture_file_id = ${file}, photo_consent = ${consent}
+          where school_id = ${world.school.id} and last_name = ${name}`)
+      await picture('Adéyẹmí', consented, true)
+      await picture('Okonkwo', refused, false)
+      await picture('Zubairu', lost, true)
+    })
+    await generate(world)
+    expect(pagesOf((await printArm(world)).bytes).map(page => page.pictures)).toEqual([2, 1, 1, 1])
+  })
+
+  it('is there for those who may see the cards, and once there are some', async () => {
+    const world = await makeArm()
+    const { state, school, district } = world
+    expect((await printArm(world)).error).toMatchObject({
+      code: 'not_generated',
+      message: 'No report card of JSS 1 Gold has been generated for First Term, 2026/2027 yet.',
+    })
+    const [cardId] = await generate(world)
+    const otherTeacher = await makePerson(app, { state, role: 'classTeacher', school })
+    const teacher = await makePerson(app, { state, role: 'teacher', school })
+    const neighbour = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
+    const statuses = async (as: SignedIn) => [(await printArm(world, as)).status, (await printCard(cardId, as)).status]
+    expect(await statuses(world.classTeacher)).toEqual([200, 200])
+    expect(await statuses(otherTeacher)).toEqual([404, 404])
+    expect(await statuses(neighbour)).toEqual([404, 404])
+    expect(await statuses(teacher)).toEqual([403, 403])
+  })
+})

@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { staffEndpoints } from '@akada/contract/staff/endpoints'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  grantRole,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeState,
+  signIn,
+  type SignedIn,
+  type TestStaff,
+  unique,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { files } from '../files/index.ts'
+import { schools } from '../schools/index.ts'
+import { staff } from './index.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'staff-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const app = await testApp({
+  endpoints: [...staffEndpoints, ...fileEndpoints],
+  features: [files, { ...schools, routes: [] }, staff],
+  config: { dataDir },
+})
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  const make = (role: Parameters<typeof grantRole>[2]['role'], more: object = {}) =>
+    makePerson(app, { state, role, school, ...more })
+  return {
+    state,
+    district,
+    school,
+    make,
+    principal: await make('principal'),
+    administrator: await make('administrator'),
+    teacher: await make('teacher', {
+      firstName: 'Ṣadé',
+      lastName: 'Ògúnlàdé',
+      columns: {
+        nin: '12345678901',
+        tescom_number: `OG/${unique()}`,
+        date_of_birth: '1980-02-29',
+        first_appointment: '2008-03-01',
+      },
+    }),
+    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
+    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
+  }
+}
+
+const view = (id: string, as: SignedIn) => app.request('GET /staff/view-staff/{id}', { params: { id } }, { as })
+const found = async (as: SignedIn, query: object = {}) => {
+  const { body } = await app.request('GET /staff/search', { query }, { as })
+  return { ids: body.foundStaffs.map(({ id }) => id).toSorted(), total: body.total, staffs: body.foundStaffs }
+}
+const idsOf = (...people: TestStaff[]) => people.map(({ id }) => id).toSorted()
+
+const particulars = ({ firstName, lastName, email }: TestStaff, more: object = {}) => ({
+  firstName,
+  lastName,
+  email,
+  phoneNumber: { code: '+234', number: `70${String(unique()).padStart(8, '0')}` },
+  ...more,
+})
+const update = (id: string, body: ReturnType<typeof particulars>, as: SignedIn) =>
+  app.request('PATCH /staff/update/{id}', { params: { id }, body }, { as })
+
+describe('a profile', () => {
+  it("is one's own without any operation, NIN and retirement included", async () => {
+    const { teacher, school } = await makeWorld()
+    const { status, body } = await view(teacher.id, teacher)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      firstName: 'Ṣadé',
+      nin: '12345678901',
+      retirementDate: '2045-02-28',
+      roleAccess: [{ role: { name: 'Teacher' }, organization: { id: school.id, kind: 'school' } }],
+      can: { edit: true },
+    })
+  })
+
+  it('is seen by those who may view staff, the NIN only by those who may edit them', async () => {
+    const { make, teacher, principal, districtAdmin, superAdmin, school } = await makeWorld()
+    const vice = await make('vicePrincipal')
+    expect((await view(teacher.id, vice)).body).toMatchObject({ nin: null, can: { edit: false } })
+    for (const as of [principal, districtAdmin, superAdmin, await signIn(app, superAdmin, { enteredSchool: school })]) {
+      expect((await view(teacher.id, as)).body).toMatchObject({ nin: '12345678901', can: { edit: true } })
+    }
+    expect((await view(principal.id, teacher)).status).toBe(403)
+  })
+
+  it('does not exist for a sibling school, another district or another state', async () => {
+    const { state, district, teacher, principal, superAdmin } = await makeWorld()
+    const elsewhere = await makeDistrict(app, state)
+    const sibling = await makeSchool(app, district)
+    const strangers = [
+      await makePerson(app, { state, role: 'principal', school: sibling }),
+      await makePerson(app, { state, role: 'districtAdmin', district: elsewhere }),
+      (await makeWorld()).superAdmin,
+    ]
+    for (const as of strangers) {
+      expect((await view(teacher.id, as)).status).toBe(404)
+      expect((await update(teacher.id, particulars(teacher), as)).status).toBe(404)
+    }
+    expect((await view(superAdmin.id, principal)).status).toBe(404)
+  })
+
+  it('of a person with roles in two organisations is seen in both, each with its own part', async () => {
+    const { state, district, school, principal, make } = await makeWorld()
+    const elsewhere = await makeSchool(app, district)
+    const otherHead = await makePerson(app, { state, role: 'principal', school: elsewhere })
+    const both = await make('teacher')
+    const second = await grantRole(app, both, { state, role: 'teacher', school: elsewhere })
+    const organisations = async (as: SignedIn) =>
+      (await view(both.id, as)).body.roleAccess.map(({ organization }) => organization.id)
+    expect(await organisations(principal)).toEqual([school.id])
+    expect(await organisations(otherHead)).toEqual([elsewhere.id])
+    expect(await organisations(both)).toEqual([school.id, elsewhere.id])
+    expect((await found(otherHead)).ids).toEqual(idsOf(both))
+
+    await asOwner(app.app.database, tx => tx.run(sql`update role_access set ended_at = now() where id = ${second}`))
+    expect((await view(both.id, otherHead)).status).toBe(404)
+    expect((await found(otherHead)).ids).toEqual([])
+  })
+
+  it('of somebody without any role is the state admin to see', async () => {
+    const { state, principal, superAdmin } = await makeWorld()
+    const nobody = await makePerson(app, { state })
+    expect((await view(nobody.id, superAdmin)).status).toBe(200)
+    expect((await view(nobody.id, principal)).status).toBe(404)
+  })
+})
+
+describe('the search', () => {
+  it('finds the staff of the school, of the district and of the state, the caller only when asked', async () => {
+    const { state, district, school, principal, administrator, teacher, districtAdmin, superAdmin } = await makeWorld()
+    const sibling = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
+    const elsewhere = await makePerson(app, { state, role: 'districtAdmin', district: await makeDistrict(app, state) })
+    expect((await found(principal)).ids).toEqual(idsOf(administrator, teacher))
+    expect((await found(principal, { includeLoggedInUser: true })).ids).toEqual(
+      idsOf(principal, administrator, teacher),
+    )
+    expect((await found(districtAdmin)).ids).toEqual(idsOf(principal, administrator, teacher, sibling))
+    expect((await found(districtAdmin, { school: [school.id] })).ids).toEqual(idsOf(principal, administrator, teacher))
+    const two = { school: [school.id, sibling.schoolId] }
+    expect((await found(districtAdmin, two)).ids).toEqual(idsOf(principal, administrator, teacher, sibling))
+    expect((await found(superAdmin)).ids).toEqual(
+      idsOf(principal, administrator, teacher, sibling, districtAdmin, elsewhere),
+    )
+    const foreign = await app.request(
+      'GET /staff/search',
+      { query: { school: [sibling.schoolId ?? ''] } },
+      { as: principal },
+    )
+    expect(foreign.status).toBe(404)
+    expect((await app.request('GET /staff/search', {}, { as: teacher })).status).toBe(403)
+  })
+
+  it('matches every word, in names, username and number, and takes wildcards as they are', async () => {
+    const { principal, teacher, administrator } = await makeWorld()
+    const search = async (searchTerm: string) => (await found(principal, { searchTerm })).ids
+    expect(await search('ògúnlàdé ṣadé')).toEqual(idsOf(teacher))
+    expect(await search('ṢADÉ')).toEqual(idsOf(teacher))
+    expect(await search(administrator.username)).toEqual(idsOf(administrator))
+    expect(await search('OG/')).toEqual(idsOf(teacher))
+    expect(await search('%')).toEqual([])
+    expect(await search('_')).toEqual([])
+    expect(await search('   ')).toEqual(idsOf(teacher, administrator))
+  })
+
+  it('filters and pages', async () => {
+    const { make, principal, teacher, administrator } = await makeWorld()
+    const suspended = await make('teacher', {
+      accountStatus: 'Suspended',
+      columns: { gender: 'male', staff_type: 'Non-Teaching' },
+    })
+    expect((await found(principal, { accountStatus: 'Suspended' })).ids).toEqual(idsOf(suspended))
+    expect((await found(principal, { staffType: 'Non-Teaching', gender: 'male' })).ids).toEqual(idsOf(suspended))
+    const first = await found(principal, { limit: 2 })
+    const second = await found(principal, { limit: 2, page: 2 })
+    expect([first.ids.length, first.total, second.ids.length, second.total]).toEqual([2, 3, 1, 3])
+    expect([...first.ids, ...second.ids].toSorted()).toEqual(idsOf(teacher, administrator, suspended))
+    expect(first.staffs[0]).toMatchObject({ roles: [expect.any(String)], school: { id: principal.schoolId } })
+  })
+})
+
+describe('changing particulars', () => {
+  it('is open to oneself, keeps what is left out, and is audited without the NIN', async () => {
+    const { teacher } = await makeWorld()
+    const body = particulars(teacher, {
+      title: 'Mrs',
+      address: '1 Oba Road',
+      nextOfKin: { name: 'Kunle', relationship: 'Brother', phone: '0803' },
+    })
+    const changed = await update(teacher.id, body, teacher)
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({
+      title: 'Mrs',
+      address: '1 Oba Road',
+      nextOfKin: { name: 'Kunle' },
+      dateOfBirth: '1980-02-29',
+    })
+    const again = await update(teacher.id, { ...particulars(teacher), phoneNumber: body.phoneNumber }, teacher)
+    expect(again.body).toMatchObject({ title: 'Mrs', address: '1 Oba Road', nextOfKin: { name: 'Kunle' } })
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows<{ before: object; after: object }>(sql`
+        select before, after from audit_log where entity_id = ${teacher.id} order by id`),
+    )
+    expect(trail[0]?.before).toMatchObject({ title: null, address: null })
+    expect(trail[0]?.after).toMatchObject({ title: 'Mrs', address: '1 Oba Road' })
+    expect(trail[1]?.after).toEqual({})
+    expect(JSON.stringify(trail)).not.toContain('12345678901')
+  })
+
+  it('of others needs the operation', async () => {
+    const { make, teacher, administrator, principal } = await makeWorld()
+    const vice = await make('vicePrincipal')
+    expect((await update(teacher.id, particulars(teacher, { lastName: 'Bello' }), administrator)).body.lastName).toBe(
+      'Bello',
+    )
+    expect((await update(teacher.id, particulars(teacher), vice)).status).toBe(403)
+    expect((await update(principal.id, particulars(principal), teacher)).status).toBe(403)
+  })
+
+  it('names what somebody else already uses', async () => {
+    const { teacher, principal } = await makeWorld()
+    const phoneNumber = { code: '+234', number: `71${String(unique()).padStart(8, '0')}` }
+    expect((await update(principal.id, { ...particulars(principal), phoneNumber }, principal)).status).toBe(200)
+    const email = await update(teacher.id, particulars(teacher, { email: principal.email.toUpperCase() }), teacher)
+    expect([email.status, email.error.code, email.error.fields?.[0]?.path]).toEqual([409, 'taken', 'body.email'])
+    const phone = await update(teacher.id, { ...particulars(teacher), phoneNumber }, teacher)
+    expect(phone.error.message).toBe('Somebody else already uses this phone number. Choose another.')
+  })
+
+  it("lets nobody take over an account by its e-mail: that is the person's, or of those who hold as much", async () => {
+    const { teacher, administrator, principal, superAdmin } = await makeWorld()
+    const email = () => `new${unique()}@example.com`
+    const raised = await update(principal.id, particulars(principal, { email: email() }), administrator)
+    expect([raised.status, raised.error.code]).toEqual([403, 'email_not_yours'])
+    expect((await update(principal.id, particulars(principal, { firstName: 'Bola' }), administrator)).status).toBe(200)
+    expect((await update(teacher.id, particulars(teacher, { email: email() }), principal)).status).toBe(200)
+    expect((await update(principal.id, particulars(principal, { email: email() }), superAdmin)).status).toBe(200)
+    const told = await asOwner(app.app.database, tx =>
+      tx.rows<{ to: string }>(sql`
+        select to_address as to from mail_outbox where state_id = ${teacher.stateId} order by id`),
+    )
+    expect(told.map(({ to }) => to)).toEqual([teacher.email, principal.email])
+  })
+})
+
+describe('the picture', () => {
+  const picture = async () =>
+    new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 300, height: 600, channels: 3, background: '#333' } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      ],
+      'me.jpg',
+    )
+  const set = async (id: string, as: SignedIn) =>
+    app.request('PATCH /staff/update-profile-picture/{id}', { params: { id }, file: await picture() }, { as })
+
+  it("is one's own to set, or of those who may edit staff", async () => {
+    const { make, teacher, principal } = await makeWorld()
+    const own = await set(teacher.id, teacher)
+    expect(own.status).toBe(200)
+    expect((await view(teacher.id, teacher)).body.profilePicture).toEqual(own.body.profilePicture)
+    const image = await app.get(own.body.profilePicture.Location)
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp', width: 400, height: 400 })
+    expect((await set(teacher.id, principal)).status).toBe(200)
+    expect((await set(teacher.id, await make('vicePrincipal'))).status).toBe(403)
+  })
+})

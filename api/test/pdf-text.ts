@@ -1,0 +1,77 @@
+import { inflateSync } from 'node:zlib'
+
+/** What a reader copies from one page: each drawn line of text, in the order of drawing. */
+export interface PdfPage {
+  lines: string[]
+  /** Pictures that the page shows. */
+  pictures: number
+}
+
+interface PdfObject {
+  head: string
+  stream: Buffer | null
+}
+
+const objectsOf = (bytes: Buffer): Map<string, PdfObject> => {
+  const text = bytes.toString('latin1')
+  const objects = new Map<string, PdfObject>()
+  for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)) {
+    const [, number = '', body = ''] = match
+    const begin = body.indexOf('\nstream\n')
+    const head = begin < 0 ? body : body.slice(0, begin)
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
+    const raw = Buffer.from(body.slice(begin + 8, begin + 8 + length), 'latin1')
+    const stream = begin < 0 ? null : head.includes('FlateDecode') ? inflateSync(raw) : raw
+    objects.set(number, { head, stream })
+  }
+  return objects
+}
+
+/** Glyph number to text, from the map that a font carries for copying. */
+const glyphsOf = (map: string): Map<number, string> => {
+  const glyphs = new Map<number, string>()
+  for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
+    for (const [index, [, codes = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
+      const units = codes.replaceAll(' ', '').match(/.{4}/g) ?? []
+      glyphs.set(
+        Number.parseInt(first, 16) + index,
+        String.fromCharCode(...units.map(unit => Number.parseInt(unit, 16))),
+      )
+    }
+  }
+  return glyphs
+}
+
+const reference = (head: string, key: string): string => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''
+
+/** Reads the pages of a PDF as this program writes them; no reader of PDFs at large. */
+export const pagesOf = (bytes: Buffer): PdfPage[] => {
+  const objects = objectsOf(bytes)
+  const get = (number: string): PdfObject => objects.get(number) ?? { head: '', stream: null }
+  const fonts = new Map<string, Map<number, string>>()
+  const fontOf = (number: string): Map<number, string> => {
+    const known = fonts.get(number)
+    if (known) return known
+    const glyphs = glyphsOf(get(reference(get(number).head, 'ToUnicode')).stream?.toString('latin1') ?? '')
+    fonts.set(number, glyphs)
+    return glyphs
+  }
+  const root = [...objects.values()].find(object => object.head.includes('/Type /Pages'))
+  const kids = /\/Kids \[([^\]]*)\]/.exec(root?.head ?? '')?.[1] ?? ''
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => {
+    const page = get(number).head
+    const inline = page.includes('/Font <<') ? page : get(reference(page, 'Resources')).head
+    const named = new Map([...inline.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font = '']) => [name, font]))
+    const content = get(reference(page, 'Contents')).stream?.toString('latin1') ?? ''
+    const lines: string[] = []
+    let glyphs = new Map<number, string>()
+    for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/gi)) {
+      if (font !== undefined) glyphs = fontOf(named.get(font) ?? '')
+      else {
+        const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex]) => hex?.match(/.{4}/g) ?? [])
+        lines.push(codes.map(code => glyphs.get(Number.parseInt(code, 16)) ?? '?').join(''))
+      }
+    }
+    return { lines, pictures: [...content.matchAll(/\/I\d+ Do/g)].length }
+  })
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Measured } from './measure.ts'
+
+/** What one database of a size gave. */
+export interface SizeResult {
+  students: number
+  measured: Measured[]
+  /** Milliseconds of one arm of published cards, with their codes; null where it was not measured. */
+  publishedPdf: number | null
+  /** MiB. */
+  memory: number | null
+}
+
+const wantedRatio = 0.7
+const wantedMorning = 740
+const wantedPdf = 500
+const wantedMemory = 400
+
+const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+const met = (isMet: boolean): string => (isMet ? 'met' : '**missed**')
+
+const versionOf = (name: string): string => {
+  const file = join(import.meta.dirname, '../../node_modules', name, 'package.json')
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return typeof found === 'object' && found !== null && 'version' in found ? String(found.version) : '?'
+}
+
+const machine = (databaseVersion: string): string[] => {
+  const all = cpus()
+  return [
+    `- Processor: ${all[0]?.model.trim() || 'not told by the system'}, ${all.length} cores; memory ${Math.round(totalmem() / 2 ** 30)} GiB. Load generator, both servers and PostgreSQL share them.`,
+    `- Node.js ${process.versions.node}, PostgreSQL ${databaseVersion}, pg ${versionOf('pg')}, fastify ${versionOf('fastify')}, pdfkit ${versionOf('pdfkit')}.`,
+  ]
+}
+
+const rowOf = ({ title, unit, connections, product, rival, ratio }: Measured): string => {
+  const verdict = `at least ${wantedRatio} of the rival: ${met(ratio >= wantedRatio)}`
+  return `| ${title} | ${connections} | ${figure(product.perSecond)} ${unit}/s | ${figure(product.median)} / ${figure(product.p99)} ms | ${figure(rival.perSecond)} ${unit}/s | ${ratio.toFixed(2)} | ${verdict} |`
+}
+
+const absolutesOf = ({ measured, publishedPdf, memory }: SizeResult): string[] => {
+  const lines: string[] = []
+  const morning = measured.find(({ key }) => key === 'morning')
+  const drafts = measured.find(({ key }) => key === 'pdf')
+  if (morning) {
+    const { perSecond } = morning.product
+    lines.push(
+      `- Morning peak: ${figure(perSecond)} registers/s of the ${wantedMorning} wanted (${Math.round((perSecond / wantedMorning) * 100)} %): ${met(perSecond >= wantedMorning)}. The rival made ${figure(morning.rival.perSecond)}.`,
+    )
+  }
+  if (drafts)
+    lines.push(
+      `- 40 draft cards as PDF: ${figure(drafts.product.median)} ms of ${wantedPdf}: ${met(drafts.product.median <= wantedPdf)}.`,
+    )
+  if (publishedPdf !== null)
+    lines.push(
+      `- 40 published cards as PDF, each with its code: ${figure(publishedPdf)} ms of ${wantedPdf}: ${met(publishedPdf <= wantedPdf)}.`,
+    )
+  if (memory !== null)
+    lines.push(
+      `- Most memory that the server held through all of it: ${Math.round(memory)} MiB of ${wantedMemory}: ${met(memory <= wantedMemory)}.`,
+    )
+  return lines
+}
+
+const flatness = (results: readonly SizeResult[]): string[] => {
+  const [small, large] = [results[0], results.at(-1)]
+  if (!small || !large || small === large) return []
+  const rows = large.measured.flatMap(one => {
+    const other = small.measured.find(({ key }) => key === one.key)
+    if (!other) return []
+    const share = one.product.perSecond / other.product.perSecond
+    return [
+      `| ${one.title} | ${figure(other.product.perSecond)} | ${figure(one.product.perSecond)} | ${share.toFixed(2)} |`,
+    ]
+  })
+  return [
+    '## Flat over size',
+    '',
+    `| Scenario | ${small.students.toLocaleString('en')} students | ${large.students.toLocaleString('en')} students | share |`,
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ]
+}
+
+export interface ReportFacts {
+  results: readonly SizeResult[]
+  databaseVersion: string
+  date: string
+  quick: boolean
+  note: string | null
+}
+
+/** The page bench/results.md. */
+export const pageOf = ({ results, databaseVersion, date, quick, note }: ReportFacts): string =>
+  [
+    '# What the benches measured',
+    '',
+    `${date}${quick ? ', quick run: short rounds, figures are rough' : ''}. Written by \`npm run bench\`; not edited by hand.`,
+    '',
+    ...machine(databaseVersion),
+    '- Product: `npm start` as it is, through sign-in, permission, reach, validation, row-level security and audit.',
+    '- Rival: node:http with the same statements through the same driver, pool and prepared statements; nobody is asked who they are, nothing is validated, no roles.',
+    '- Rounds of product and rival in turn; a ratio is the median over the pairs. Every answer is checked; a wrong one ends the run.',
+    ...(note ? [`- ${note}`] : []),
+    '',
+    ...results.flatMap(result => [
+      `## ${result.students.toLocaleString('en')} students`,
+      '',
+      '| Scenario | Connections | Product | Median / 99 % | Rival | Ratio | Aim |',
+      '|---|---|---|---|---|---|---|',
+      ...result.measured.map(rowOf),
+      '',
+      ...absolutesOf(result),
+      '',
+    ]),
+    ...flatness(results),
+    '## To repeat it',
+    '',
+    '```',
+    'DATA_DIR=.data/scale-small npm run seed:scale -- --students 10000',
+    'DATA_DIR=.data/scale npm run seed:scale -- --students 1000000',
+    'npm run bench -- --data .data/scale-small --data .data/scale',
+    'npm run bench -- --quick            # seeds 2,000 students in a folder that is gone afterwards, a minute or two',
+    '```',
+    '',
+  ].join('\n')

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'sql')
+const texts = new Map(
+  readdirSync(folder).map(file => [file.replace(/\.sql$/, ''), readFileSync(join(folder, file), 'utf8')]),
+)
+
+const asText = (text: string) => text
+const parsers = new Map<number, (text: string) => unknown>([
+  [1082, asText],
+  [1114, asText],
+  [1184, asText],
+  [20, Number],
+])
+
+export type Row = Record<string, unknown>
+/** Runs a statement of the folder sql/, prepared by its name. */
+export type Query = (name: string, ...values: unknown[]) => Promise<Row[]>
+
+export interface RivalDatabase {
+  /** One statement, without a transaction of its own. */
+  once: Query
+  /** Statements of one transaction. */
+  within: <T>(work: (query: Query) => Promise<T>) => Promise<T>
+}
+
+const on =
+  (client: pg.ClientBase): Query =>
+  async (name, ...values) => {
+    const text = texts.get(name)
+    if (text === undefined) throw new Error(`There is no statement ${name}`)
+    return (await client.query<Row>({ name, text, values })).rows
+  }
+
+/** Pool, driver and prepared statements as the product has them; neither roles nor settings of a transaction. */
+export const openRivalDatabase = (connectionString: string, size: number): RivalDatabase => {
+  const options: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString,
+    max: size,
+    pipeline: true,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format !== 'binary' && parsers.get(oid)) ||
+        pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+    },
+    fallback_application_name: 'akada-rival',
+  }
+  const pool = new pg.Pool(options)
+  const holding = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+  return {
+    once: (name, ...values) => holding(client => on(client)(name, ...values)),
+    within: work =>
+      holding(async client => {
+        const begun = client.query('begin')
+        try {
+          const result = await work(on(client))
+          await begun
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+      }),
+  }
+}

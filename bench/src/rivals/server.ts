@@ -1,0 +1,61 @@
+/** The bare rival: node:http and the product's statements, in a process of its own. PORT and DATABASE_URL come from the bench. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { openRivalDatabase } from './database.ts'
+import { drawArm } from './pdf.ts'
+import { generate, list, readSheets, saveRegister, saveScores } from './statements.ts'
+
+const database = openRivalDatabase(process.env.DATABASE_URL ?? '', Number(process.env.DB_POOL ?? 10))
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+const answerJson = (response: ServerResponse, answer: unknown): void => {
+  const text = JSON.stringify(answer)
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+}
+
+/** Cards as the product computed them, by arm: sent before a generation is measured. */
+const cards = new Map<string, string>()
+
+const routes: Record<
+  string,
+  (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
+> = {
+  '/list': async (_request, response, query) =>
+    answerJson(response, await list(database, query.get('school') ?? '', Number(query.get('limit')))),
+  '/register': async (request, response) =>
+    answerJson(response, await saveRegister(database, JSON.parse(await bodyOf(request)))),
+  '/scores': async (request, response) =>
+    answerJson(response, await saveScores(database, JSON.parse(await bodyOf(request)))),
+  '/cards': async (request, response, query) => {
+    cards.set(query.get('arm') ?? '', await bodyOf(request))
+    answerJson(response, { kept: cards.size })
+  },
+  '/generate': async (_request, response, query) => {
+    const arm = query.get('arm') ?? ''
+    answerJson(response, await generate(database, arm, query.get('today') ?? '', cards.get(arm) ?? '[]'))
+  },
+  '/pdf': async (_request, response, query) => {
+    const bytes = await drawArm(await readSheets(database, query.get('arm') ?? '', query.get('today') ?? ''))
+    response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length })
+    response.end(bytes)
+  },
+  '/ready': async (_request, response) => answerJson(response, { ready: true }),
+}
+
+createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const handle = routes[pathname]
+  const fail = (error: unknown) => {
+    response.writeHead(500)
+    response.end(String(error))
+  }
+  if (handle) handle(request, response, searchParams).catch(fail)
+  else fail(`no ${pathname}`)
+}).listen(Number(process.env.PORT), '127.0.0.1')
+
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,203 @@
+import type { Query, RivalDatabase, Row } from './database.ts'
+
+// What the product does in its services, reduced to its statements: nobody is asked who they are, and nothing is checked.
+
+export interface RivalRegister {
+  classArmId: string
+  day: string
+  sitting: string
+  marks: { studentId: string; mark: string; id: string }[]
+}
+export interface RivalScores {
+  classArmId: string
+  subjectId: string
+  changes: { studentId: string; componentId: string; kind: string; score: number; version: number; id: string }[]
+  staffId: string
+  today: string
+}
+
+const auditRow = (
+  query: Query,
+  place: Row,
+  staffId: unknown,
+  operation: string,
+  entity: string,
+  entityId: string,
+  summary: string,
+  after: unknown,
+) =>
+  query(
+    'audit',
+    place.stateId,
+    place.districtId,
+    place.schoolId,
+    staffId,
+    'Somebody of a school',
+    operation,
+    entity,
+    entityId,
+    summary,
+    JSON.stringify(after),
+    'a-request',
+    '127.0.0.1',
+  )
+
+const objectAt = (row: Row, key: string): Row => {
+  const value = row[key]
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+export const list = async ({ once }: RivalDatabase, schoolId: string, limit: number): Promise<unknown> => {
+  const foundStudents = await once('list', schoolId, limit + 1)
+  return { foundStudents, total: foundStudents.length }
+}
+
+export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): Promise<unknown> =>
+  within(async query => {
+    const { classArmId, day, sitting, marks } = sheet
+    const [context = {}] = await query('register-context', classArmId, day, sitting)
+    const at = new Date().toISOString()
+    const by = context.classTeacherId
+    const changes = Object.fromEntries(
+      marks.map(({ studentId, mark, id }) => [studentId, { m: mark, i: id, t: at, b: by }]),
+    )
+    const after = { day, sitting, marks: Object.fromEntries(marks.map(({ studentId, mark }) => [studentId, mark])) }
+    await Promise.all([
+      query(
+        'register-write',
+        classArmId,
+        day,
+        sitting,
+        context.stateId,
+        context.schoolId,
+        objectAt(context, 'term').id,
+        JSON.stringify(changes),
+      ),
+      auditRow(query, context, by, 'attendance.mark', 'register', classArmId, `Marked the ${sitting} register`, after),
+    ])
+    const results = marks.map(({ studentId, mark, id }) => ({
+      studentId,
+      id,
+      outcome: 'saved',
+      message: null,
+      standing: { mark, reason: null, id, at, by: { id: by, name: 'Somebody' } },
+    }))
+    return { classArmId, day, sitting, results, revision: 1 }
+  })
+
+export const saveScores = ({ within }: RivalDatabase, saving: RivalScores): Promise<unknown> =>
+  within(async query => {
+    const { classArmId, subjectId, changes, staffId, today } = saving
+    const students = changes.map(({ studentId }) => studentId)
+    const components = changes.map(({ componentId }) => componentId)
+    const [context = {}] = await query('scores-context', classArmId, subjectId, staffId, today, students, components)
+    const at = new Date().toISOString()
+    const cells = changes.map(({ studentId, componentId, kind, score, version, id }) => ({
+      studentId,
+      componentId,
+      kind,
+      version,
+      tenths: Math.round(score * 10),
+      markId: id,
+      madeAt: null,
+    }))
+    const term = objectAt(context, 'term').id
+    await Promise.all([
+      query(
+        'scores-write',
+        term,
+        subjectId,
+        context.stateId,
+        context.schoolId,
+        classArmId,
+        staffId,
+        at,
+        JSON.stringify(cells),
+        20,
+      ),
+      auditRow(query, context, staffId, 'score.enter', 'score', classArmId, `Saved ${cells.length} scores`, {
+        subject: subjectId,
+        term,
+        cells: cells.map(cell => ({
+          student: cell.studentId,
+          component: cell.componentId,
+          from: null,
+          to: cell.tenths / 10,
+        })),
+      }),
+    ])
+    const results = changes.map(({ studentId, componentId, kind, score, version }) => ({
+      studentId,
+      componentId,
+      outcome: 'saved',
+      message: null,
+      cell: { kind, version: version + 1, at, score, by: 'Somebody' },
+    }))
+    return { results, saved: cells.length }
+  })
+
+/** `cards` are given: the rival runs the statements of a generation and computes nothing. */
+export const generate = (
+  { within }: RivalDatabase,
+  classArmId: string,
+  today: string,
+  cards: string,
+): Promise<unknown> =>
+  within(async query => {
+    const [place = {}] = await query('cards-arm', classArmId, null, today)
+    const { schoolId, classId, termId, starts, close, sessionId, classTypeId, stateId } = place
+    const [, students] = await Promise.all([
+      query('cards-lock', schoolId, classId, termId),
+      query('cards-roster', classArmId, termId, starts, close),
+    ])
+    const ids = students.map(({ id }) => id)
+    await query('cards-have-scores', ids, termId)
+    await query('cards-terms', sessionId)
+    await Promise.all([
+      query('cards-components', classTypeId),
+      query('cards-bands', classTypeId),
+      query('cards-subjects', classArmId),
+      query('cards-choices', ids, sessionId),
+      query('cards-cells', ids, [termId]),
+      query('cards-published', ids, []),
+      query('cards-in-class', schoolId, sessionId, classId, close),
+      query('cards-calendar', termId),
+      query('cards-stays', ids, starts, close),
+      query('cards-registers', [classArmId], starts, close),
+    ])
+    const [kept] = await Promise.all([
+      query('cards-keep', stateId, schoolId, sessionId, termId, classId, classArmId, cards),
+      query('cards-unrank', classArmId, termId, ids),
+    ])
+    await query('cards-renumber', schoolId, sessionId, classId, close, termId)
+    const [list] = await Promise.all([
+      query('cards-list', ids, classArmId, termId, stateId),
+      query('cards-have-scores', ids, termId),
+      auditRow(query, place, null, 'report-card.generate', 'classArm', classArmId, `Computed ${kept.length}`, {
+        termId,
+      }),
+    ])
+    return { cards: list }
+  })
+
+export interface ArmSheets {
+  ground: Row
+  rows: Row[]
+}
+
+export const readSheets = ({ once }: RivalDatabase, classArmId: string, today: string): Promise<ArmSheets> =>
+  (async () => {
+    const [place = {}] = await once('cards-arm', classArmId, null, today)
+    const { termId, starts, close } = place
+    const students = await once('cards-roster', classArmId, termId, starts, close)
+    const [rows, [ground = {}]] = await Promise.all([
+      once(
+        'sheets',
+        classArmId,
+        termId,
+        students.map(({ id }) => id),
+      ),
+      once('sheet-ground', classArmId, termId),
+    ])
+    return { ground, rows }
+  })()

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Ask } from './load/index.ts'
+import { type HeldDatabase, holdDatabase, type RunningServer, startServer, stopProcess } from './programs.ts'
+import type { World } from './scenarios/scenario.ts'
+import { todayInLagos } from './seed/days.ts'
+import { scalePassword } from './seed/fill.ts'
+
+export interface BenchWorld extends World {
+  server: RunningServer
+  ports: { product: number; rival: number }
+  students: number
+  databaseVersion: string
+  /** Takes the connections of the database that the bench itself holds, the servers and the database with it. */
+  close(): Promise<void>
+}
+
+const poolSize = 10
+
+const startRival = async (port: number, connectionString: string): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'rivals/server.ts')], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, DB_POOL: String(poolSize) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; tries < 100; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (ready) return child
+    await new Promise(resume => setTimeout(resume, 100))
+  }
+  await stopProcess(child)
+  throw new Error('The rival did not become ready.')
+}
+
+const ask = async (url: string, { method, path, token, body }: Ask): Promise<Buffer> => {
+  const answer = await fetch(url + path, {
+    method,
+    body,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${bytes.toString('utf8', 0, 500)}`)
+  return bytes
+}
+
+/** Signs people in, each from an address of their own, as schools do; a token is used for ten of its fifteen minutes. */
+const signer = (url: string) => {
+  const tokens = new Map<string, { token: Promise<string>; until: number }>()
+  let people = 0
+  const signIn = async (username: string): Promise<string> => {
+    people += 1
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`,
+      },
+      body: JSON.stringify({ username, password: scalePassword }),
+    })
+    const text = await answer.text()
+    const token = /"authorizationToken":"([^"]+)"/.exec(text)?.[1]
+    if (!token) throw new Error(`${username} could not sign in: ${answer.status} ${text.slice(0, 300)}`)
+    return token
+  }
+  return (username: string): Promise<string> => {
+    const known = tokens.get(username)
+    if (known && known.until > Date.now()) return known.token
+    const token = signIn(username)
+    tokens.set(username, { token, until: Date.now() + 10 * 60_000 })
+    return token
+  }
+}
+
+/** Opens the seeded database, starts the product and the rival on it. Throws where the database is empty. */
+export const openWorld = async (port: number, quick: boolean): Promise<BenchWorld> => {
+  const database: HeldDatabase = await holdDatabase({})
+  const client = new pg.Client({ connectionString: database.connectionString })
+  const open: (() => Promise<unknown>)[] = [() => database.close()]
+  const close = async () => {
+    for (const end of open.toReversed()) await end()
+  }
+  try {
+    await client.connect()
+    open.push(() => client.end())
+    const { rows } = await client.query<{ students: number; version: string }>(
+      `select count(*)::int as students, current_setting('server_version') as version from student`,
+    )
+    const { students = 0, version = '' } = rows[0] ?? {}
+    if (students === 0) throw new Error('The database is empty: fill it with npm run seed:scale first.')
+    const server = await startServer(port, {
+      REQUESTS_PER_MINUTE: '10000000',
+      TRUST_PROXY: 'on',
+      DB_POOL: String(poolSize),
+    })
+    open.push(() => server.close())
+    const rival = await startRival(port + 1, database.connectionString)
+    open.push(() => stopProcess(rival))
+    return {
+      client,
+      today: todayInLagos(new Date()),
+      tokenOf: signer(server.url),
+      askProduct: one => ask(server.url, one),
+      askRival: one => ask(`http://127.0.0.1:${port + 1}`, one),
+      quick,
+      server,
+      ports: { product: port, rival: port + 1 },
+      students,
+      databaseVersion: version,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
