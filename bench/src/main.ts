@@ -67,6 +67,9 @@ const benchSize = async (folder: string | null): Promise<SizeResult & { database
     if (memory !== null) console.log(`  most memory of the server: ${Math.round(memory)} MiB`)
     const { students, databaseVersion } = world
     return { students, measured, publishedPdf: published, memory, databaseVersion }
+  } catch (error) {
+    console.error(world.server.said())
+    throw error
   } finally {
     await world.close()
   }

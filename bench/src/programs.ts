@@ -72,6 +72,8 @@ export const holdDatabase = async (environment: Environment): Promise<HeldDataba
 export interface RunningServer {
   url: string
   pid: number
+  /** The last lines of its log. */
+  said(): string
   close(): Promise<void>
 }
 
@@ -93,5 +95,5 @@ export const startServer = async (port: number, environment: Environment): Promi
     if (ready) break
     await new Promise(resume => setTimeout(resume, 100))
   }
-  return { url, pid: child.pid ?? 0, close: () => stopProcess(child) }
+  return { url, pid: child.pid ?? 0, said, close: () => stopProcess(child) }
 }

@@ -86,6 +86,9 @@ const onlyRoutesKnowHttp: ImportRule = edge => {
   const { from } = edge
   if (from.workspace !== 'api' || !from.feature || from.isTest || !webFramework(edge) || isPart(from, 'routes'))
     return undefined
+  // The shape of a feature and of what the composition root hands round is no knowledge of the web framework.
+  if (edge.found.isType && isModule(edge.found.target, 'api/src/platform/http') && !isPart(from, 'policy', 'rules'))
+    return undefined
   return isPart(from, 'policy', 'rules')
     ? 'policy.ts and rules.ts know neither the web framework, the database nor the clock.'
     : 'In a feature only routes.ts knows the web framework.'

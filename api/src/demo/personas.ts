@@ -3,27 +3,6 @@ import type { SeededArm } from './classes.ts'
 import type { SeededSchool, World } from './organisations.ts'
 import type { SeededPerson, staffRoom } from './staff.ts'
 
-export const demoPassword = 'Akada@2026'
-
-/** Who can be tried out, and as what; `npm run demo` prints it. */
-export const personaGuide: readonly { username: string; what: string }[] = [
-  { username: 'super.admin', what: 'runs Ogun State and may enter any of its schools' },
-  { username: 'district.admin', what: 'runs the schools of Abeokuta Zone' },
-  { username: 'district.admin.two', what: 'runs the schools of Ijebu Zone' },
-  { username: 'principal', what: 'heads Olumo Grammar School, Abeokuta' },
-  { username: 'vice.principal', what: 'stands in for the principal there' },
-  { username: 'administrator', what: 'keeps the records there' },
-  { username: 'class.teacher', what: 'keeps the register and cards of JSS 1 Gold there' },
-  { username: 'subject.teacher', what: 'teaches Mathematics there' },
-  { username: 'principal.two', what: 'heads Lantoro Community High School, in the same zone' },
-  { username: 'both.roles', what: 'teaches in one school and keeps the records of another' },
-  { username: 'unverified.admin', what: 'registered a district that waits for approval' },
-  { username: 'suspended.staff', what: 'can no longer sign in' },
-  { username: 'reset.staff', what: 'must set a password first' },
-  { username: 'super.admin.b', what: 'runs Ekiti State' },
-  { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
-]
-
 export interface Personas {
   teachersOf(school: SeededSchool): readonly SeededPerson[]
   /** The arm whose cards can be finished by entering one column of scores. */

@@ -51,8 +51,9 @@ createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const handle = routes[pathname]
   const fail = (error: unknown) => {
-    response.writeHead(500)
-    response.end(String(error))
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    response.writeHead(500, { 'content-length': Buffer.byteLength(text) })
+    response.end(text)
   }
   if (handle) handle(request, response, searchParams).catch(fail)
   else fail(`no ${pathname}`)

@@ -30,12 +30,12 @@ export interface Moment {
 
 type Saving = z.output<typeof updateScoresBody>
 
-/** Somebody else filled an empty cell between the question and the write. */
-class FilledMeanwhile extends Error {
-  override name = 'FilledMeanwhile'
+/** Somebody else changed or filled a cell between the question and the write. */
+class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile'
 }
 
-const mostTries = 5
+const mostTries = 10
 
 /**
  * Saves cells of a subject in an arm. Where one is refused or stale the whole is refused, unless the rest is to be saved;
@@ -50,10 +50,12 @@ export const saveScores = async (
   const asked = { ...saving, changes: saving.changes.map(tidied) }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.write(tx => saveOnce(tx, actor, asked, moment))
+      // Few cells are ever saved by two at once, so they are held only where it has happened.
+      return await db.write(tx => saveOnce(tx, actor, asked, { ...moment, hold: attempt > 1 }))
     } catch (error) {
-      // Asked again, the cell that somebody else filled is there, and its change is stale.
-      if (!(error instanceof FilledMeanwhile) || attempt >= mostTries) throw error
+      // Asked again, the cell is as somebody else left it, and its change is stale.
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      if (attempt >= mostTries) refuse(commonErrors.busy)
     }
   }
 }
@@ -69,12 +71,12 @@ const saveOnce = async (
   tx: WriteTx,
   actor: Actor,
   saving: Saving,
-  { now, today }: Moment,
+  { now, today, hold }: Moment & { hold: boolean },
 ): Promise<{ results: ScoreResult[]; saved: number }> => {
   const { changes } = saving
   const context =
     (await findSavingContext(tx, saving, {
-      ...{ staffId: actor.staffId, today },
+      ...{ staffId: actor.staffId, today, hold },
       studentIds: changes.map(change => change.studentId),
       componentIds: changes.map(change => change.componentId),
     })) ?? refuse(commonErrors.notFound)
@@ -98,7 +100,7 @@ const saveOnce = async (
       writeCells(tx, { stateId, schoolId, classArmId, subjectId, termId: term.id, by: actor.staffId, at }, writes),
       auditScores(tx, actor, saving, context, outcomes),
     ])
-    if (written !== writes.length) throw new FilledMeanwhile('A cell was filled meanwhile.')
+    if (written !== writes.length) throw new ChangedMeanwhile('A cell was changed meanwhile.')
   }
   return {
     results: await resultsOf(

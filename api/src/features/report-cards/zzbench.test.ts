@@ -2,6 +2,14 @@ import { it } from 'vitest'
 import { cardsApp, makeCardsWorld, makeScored } from '../../../test/cards.ts'
 import { asOwner, makeClassArm } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
+import pg from 'pg'
+let log: [string, number, number][] | null = null
+const orig = pg.Client.prototype.query as any
+pg.Client.prototype.query = function (this: any, q: any, ...rest: any[]) {
+  const t = performance.now(); const r = orig.call(this, q, ...rest)
+  if (log && r?.then) { const mine = log; r.then(() => mine.push([(q.text ?? q).replace(/\s+/g, ' ').slice(0, 90), t, performance.now()])) }
+  return r
+} as any
 const app = await cardsApp({ now: '2026-12-18T09:00:00Z' })
 it('bench', { timeout: 100000 }, async () => {
   const world = await makeCardsWorld(app, { subjects: Array.from({ length: 14 }, (_, i) => `Subject ${i}`) })
@@ -31,7 +39,9 @@ it('bench', { timeout: 100000 }, async () => {
   await time('generate fresh', 12, () => gen(), drop)
   await time('generate repeat', 12, () => gen())
   await time('generate third term fresh', 12, () => gen(world.session.terms[2].id), drop)
-  await drop(); await gen()
+  await drop(); await gen(); 
+  const trace = async () => { await drop(); log = []; const t0 = performance.now(); const c0 = process.cpuUsage(); await gen(); const c = process.cpuUsage(c0); for (const [n, a, b] of log) console.log((a - t0).toFixed(1), (b - t0).toFixed(1), n); console.log('total', performance.now() - t0, 'cpu ms', (c.user + c.system) / 1000); log = null }
+  await trace(); await trace()
   await time('list', 5, () => app.request('GET /report-card/class-arm/{classArmId}', { params: { classArmId: world.arm.id } }, { as: world.principal }))
   await time('publish', 1, () => app.request('POST /report-card/publish/{classArmId}', { params: { classArmId: world.arm.id }, body: {includeIncomplete: true} }, { as: world.principal }))
   await time('pdf arm', 8, async () => { const r = await app.get(`/api/report-card/pdf-by-classarm/${world.school.id}/${world.arm.id}`, { as: world.principal }); console.log(r.status, r.bytes.length) })

@@ -1,4 +1,4 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { KeptCell } from '../rules/saving.ts'
 import type { CellValue } from '../rules/value.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts-queries.ts'
@@ -10,27 +10,32 @@ export interface SavingContext extends GridFacts {
 }
 
 /**
- * What must be known to save cells, in one question; null where there is no such arm or subject. The cells that exist are held until
- * the transaction ends, always in the same order: two who save the same cells wait for one another, never in a circle.
+ * What must be known to save cells, in one question; null where there is no such arm or subject. With `hold` the cells that exist are
+ * held until the transaction ends, always in the same order: two who save the same cells wait for one another, never in a circle.
  */
 export const findSavingContext = (
   tx: WriteTx,
   key: GridKey,
-  { staffId, today, ...cells }: { staffId: string; today: string; studentIds: string[]; componentIds: string[] },
+  {
+    staffId,
+    today,
+    hold,
+    ...cells
+  }: { staffId: string; today: string; hold: boolean; studentIds: string[]; componentIds: string[] },
 ): Promise<SavingContext | null> =>
   tx.find(sql`
     with grid as materialized (
       select a.id as arm_id, su.id as subject_id, t.id as term_id, t.day, t.session_id as session_id, cs.elective as is_elective,
         ${gridColumns(staffId)}
       ${gridFrom(key, { today, orLastBegun: false })}
-    ), held as materialized (
-      select s.student_id, s.component_id, s.kind, s.tenths, s.version, s.mark_id, s.earlier_mark_ids, s.entered_by, s.entered_at
+    ), found as materialized (
+      select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, s.mark_id as "markId",
+        s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by", s.entered_at as "at"
       from score s
       where (s.student_id, s.term_id, s.subject_id, s.component_id) in (
         select wanted.student_id, grid.term_id, grid.subject_id, wanted.component_id
         from grid, unnest(${cells.studentIds}::uuid[], ${cells.componentIds}::uuid[]) as wanted(student_id, component_id))
-      order by s.student_id, s.component_id
-      for update of s
+      ${hold ? sql`order by s.student_id, s.component_id for update of s` : empty}
     )
     select grid."stateId", grid."districtId", grid."schoolId", grid."fullName", grid."classTeacherId", grid."classType",
       grid."subject", grid.elective, grid."term", grid."teaches", grid."components",
@@ -40,10 +45,7 @@ export const findSavingContext = (
           and ss.subject_id = grid.subject_id
         where e.class_arm_id = grid.arm_id and e.student_id = any(${cells.studentIds}::uuid[])
           and e.begins <= grid.day and (e.ends is null or e.ends >= grid.day)) as "offered",
-      (select coalesce(json_agg(json_build_object('studentId', held.student_id, 'componentId', held.component_id,
-          'kind', held.kind, 'tenths', held.tenths, 'version', held.version, 'markId', held.mark_id,
-          'earlierMarkIds', held.earlier_mark_ids, 'by', held.entered_by, 'at', held.entered_at)), '[]')
-        from held) as "cells"
+      (select coalesce(json_agg(found), '[]') from found) as "cells"
     from grid`)
 
 /** A cell to write: `version` is the one it has now. */
@@ -69,18 +71,21 @@ export interface GridPlace {
 const keptMarkIds = 20
 
 /**
- * Writes cells in one statement; each gets the next version. Answers how many were written: fewer than asked where somebody else filled
- * an empty cell meanwhile, and then nothing of this transaction may stay.
+ * Writes cells in one statement, in a fixed order; each gets the next version. Answers how many were written: fewer than asked where
+ * somebody else changed or filled one since it was looked at, and then nothing of this transaction may stay.
  */
 export const writeCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
   tx.run(sql`
     insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
       kind, tenths, version, mark_id, made_at, entered_by, entered_at)
-    select cell."studentId", ${place.termId}, ${place.subjectId}, cell."componentId", ${place.stateId}, ${place.schoolId},
-      ${place.classArmId}, cell.kind, cell.tenths, cell.version + 1, cell."markId", cell."madeAt", ${place.by}, ${place.at}::timestamptz
-    from json_to_recordset(${JSON.stringify(cells)}::json) as cell("studentId" uuid, "componentId" uuid, kind text,
-      tenths smallint, version integer, "markId" uuid, "madeAt" timestamptz)
-    order by cell."studentId", cell."componentId"
+    select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
+      ${place.classArmId}, cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
+    from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
+      ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
+      ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
+      ${cells.map(cell => cell.madeAt)}::timestamptz[])
+      as cell(student_id, component_id, kind, tenths, version, mark_id, made_at)
+    order by cell.student_id, cell.component_id
     on conflict (student_id, term_id, subject_id, component_id) do update
     set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
       earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
