@@ -7,10 +7,22 @@ import { state } from './features/state/index.ts'
 import { students } from './features/students/index.ts'
 import { classes } from './features/classes/index.ts'
 import { subjects } from './features/subjects/index.ts'
+import { reportCards } from './features/report-cards/index.ts'
 import type { Feature } from './platform/http/index.ts'
 
 /**
  * Every feature of the product, in the order of the borders: a feature may use those above it. A new one is added by one import and one
  * line.
  */
-export const features: readonly Feature[] = [auth, state, files, schools, staff, students, classes, subjects, generic]
+export const features: readonly Feature[] = [
+  auth,
+  state,
+  files,
+  schools,
+  staff,
+  students,
+  classes,
+  subjects,
+  reportCards,
+  generic,
+]

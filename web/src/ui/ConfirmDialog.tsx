@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   question?: ReactNode
   /** What will happen, where that is not plain. */
   warning?: ReactNode
+  /** Nothing is lost by it: the button is not red. */
+  safe?: boolean
   loading?: boolean
 }
 
@@ -25,6 +27,7 @@ export const ConfirmDialog = ({
   name,
   question,
   warning,
+  safe,
   loading,
 }: ConfirmDialogProps) => (
   <Modal opened={opened} onClose={onClose} title={<Text fw={650}>{`${action} ${name}`}</Text>} size={520}>
@@ -38,7 +41,11 @@ export const ConfirmDialog = ({
       <Button variant="default" onClick={onClose} data-autofocus>
         {action === 'Delete' ? "No, Don't delete" : `No, Don't ${action.toLowerCase()}`}
       </Button>
-      <Button color="red.7" onClick={onConfirm} loading={loading}>{`Yes, ${action} ${name}`}</Button>
+      <Button
+        color={safe ? undefined : 'red.7'}
+        onClick={onConfirm}
+        loading={loading}
+      >{`Yes, ${action} ${name}`}</Button>
     </Group>
   </Modal>
 )

@@ -29,7 +29,7 @@ export interface Actor extends Place {
   requestId: string
   address: string
   can(operation: Operation): boolean
-  /** Whether a place lies within the organisation one acts for; a super admin reaches the whole state, from within a school too. */
+  /** Whether a place lies within the organisation one acts for: for a super admin who entered a school, that school only. */
   reaches(place: { stateId: string; districtId?: string | null; schoolId?: string | null }): boolean
 }
 
@@ -119,6 +119,7 @@ const standingOf = (row: Row, token: AccessToken): Standing => {
     can: operation => held.has(operation),
     reaches: place => {
       if (!hasOrganisation || place.stateId !== stateId) return false
+      if (row.enteredSchoolId !== null && forState) return place.schoolId === row.enteredSchoolId
       if (forState || row.level === 'State') return true
       if (row.level === 'District') return districtId !== null && place.districtId === districtId
       return schoolId !== null && place.schoolId === schoolId
@@ -139,6 +140,8 @@ export interface Actors {
 
 export const openActors = (database: Database): Actors => {
   const kept = new Map<string, { verdict: Verdict; until: number; token: AccessToken }>()
+  // Grows with every invalidation: what was looked up before one must not be remembered after it.
+  let generation = 0
 
   const lookUp = async (token: AccessToken): Promise<Verdict> => {
     const row = await database.system.read(tx => tx.find<Row>(standingQuery(token)))
@@ -152,7 +155,9 @@ export const openActors = (database: Database): Actors => {
     const key = `${token.sessionId} ${token.roleAccessId}`
     const entry = kept.get(key)
     if (entry && entry.until > performance.now() && entry.token.staffId === token.staffId) return entry.verdict
+    const begun = generation
     const verdict = await lookUp(token)
+    if (begun !== generation) return verdict
     kept.delete(key)
     kept.set(key, { verdict, until: performance.now() + freshFor, token })
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
@@ -167,6 +172,7 @@ export const openActors = (database: Database): Actors => {
       return { ...verdict.actor, ...request }
     },
     invalidate: id => {
+      generation += 1
       for (const [key, { token }] of kept) {
         if (token.sessionId === id || token.staffId === id) kept.delete(key)
       }

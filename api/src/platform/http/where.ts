@@ -52,6 +52,7 @@ const ownPlace = (actor: Actor, of: Located, ids: string[]): LocatedRow[] | null
   const { stateId, districtId, schoolId } = actor
   if (of === 'school' && id === schoolId) return [{ id, stateId, districtId, schoolId }]
   if (of === 'district' && id === districtId && schoolId === null) return [{ id, stateId, districtId, schoolId: null }]
+  if (of === 'staff' && id === actor.staffId) return [{ id, stateId, districtId, schoolId }]
   if (of === 'state' && id === stateId) return [{ id, stateId, districtId: null, schoolId: null }]
   return null
 }

@@ -61,3 +61,6 @@ export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
     <div className={classes.fields}>{children}</div>
   </fieldset>
 )
+
+/** The buttons at the end of a form; under 600 px they stick to the bottom of the screen. */
+export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>

@@ -43,9 +43,18 @@ export const PhoneListInput = ({ value = [], onChange, most = 5, error, ...wrapp
           event.preventDefault()
           add()
         }}
+        onBlur={() => {
+          if (typed.trim()) add()
+        }}
         rightSectionWidth={92}
         rightSection={
-          <Button size="compact-sm" variant="light" leftSection={<IconPlus aria-hidden size={16} />} onClick={add}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus aria-hidden size={16} />}
+            onMouseDown={event => event.preventDefault()}
+            onClick={add}
+          >
             Add
           </Button>
         }

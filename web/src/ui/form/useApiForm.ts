@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { notify } from '../../lib/notices.ts'
 
@@ -46,6 +46,9 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   const element = useRef<HTMLFormElement>(null)
   /** Set once sent, so that leaving the page afterwards asks nothing. */
   const sent = useRef(false)
+  // A second press comes before the first has been drawn; and after success the form is busy until `onSuccess` is done.
+  const pressed = useRef(false)
+  const [busy, setBusy] = useState(false)
   const form = useForm<Values>({ initialValues })
   const sending = useMutation({ mutationFn: submit, meta: { silent: true } })
 
@@ -89,14 +92,22 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     ...form,
     /** Props of an input: `{...form.field('guardians.0.name')}`. */
     field: form.getInputProps,
-    loading: sending.isPending,
+    loading: busy || sending.isPending,
     element,
     /** Whether something typed would be lost by leaving now. */
     isUnsaved: () => !sent.current && form.isDirty(),
     send,
     handleSubmit: (event: SubmitEvent): void => {
       event.preventDefault()
-      if (!sending.isPending) void send().catch((error: unknown) => notify.error(String(error)))
+      if (pressed.current) return
+      pressed.current = true
+      setBusy(true)
+      void send()
+        .catch((error: unknown) => notify.error(String(error)))
+        .finally(() => {
+          pressed.current = false
+          setBusy(false)
+        })
     },
   }
 }

@@ -31,6 +31,8 @@ export interface DataListProps<Row extends object> {
   /** The state of `useListSearch`: order and columns. */
   search: ListSearch
   onSearch: (change: ListSearch) => void
+  /** The rows come in the order that `search.sort` asks for; the list leaves it. */
+  sorted?: boolean
   actions?: (row: Row) => readonly RowAction[]
   /** Where there are any, rows can be ticked. */
   bulk?: readonly BulkAction<Row>[]
@@ -57,6 +59,7 @@ export const DataList = <Row extends object>({
   to,
   search,
   onSearch,
+  sorted,
   actions,
   bulk,
   empty,
@@ -72,7 +75,7 @@ export const DataList = <Row extends object>({
     data: rows ?? (none as readonly Row[]),
     getRowId: idOf,
     enableRowSelection: Boolean(bulk?.length),
-    state: { sorting: sortingOf(search.sort), columnVisibility: visible, rowSelection: ticked },
+    state: { sorting: sorted ? none : sortingOf(search.sort), columnVisibility: visible, rowSelection: ticked },
     onRowSelectionChange: setTicked,
   })
   const drawn = table.getRowModel().rows

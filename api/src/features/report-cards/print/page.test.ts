@@ -131,9 +131,8 @@ describe('a card on paper', () => {
     expect(more).toEqual([])
     expect(Math.max(...lowest)).toBeLessThan(A4.height - 15)
     for (const rating of sheet.ratings) expect(page?.lines).toContain(rating.name)
-    expect(
-      page?.lines.filter(line => /Yor.b. \d+$/.test(line.normalize('NFC')) || /^Ìmọ/.test(line.normalize('NFC'))),
-    ).toHaveLength(subjects)
+    const lines = page?.lines.map(line => line.normalize('NFC')) ?? []
+    expect(lines.filter(line => line.startsWith('Ìmọ̀ Ìjìnlẹ̀'.normalize('NFC')))).toHaveLength(subjects)
   })
 
   it('says in words what is special', async () => {
@@ -152,7 +151,7 @@ describe('a card on paper', () => {
       'EX',
       '22nd',
     ]) {
-      expect(page?.lines, text).toContain(text)
+      expect(page?.lines).toContain(text)
     }
     expect(page?.lines.some(line => line.startsWith('ABS: absent, counts 0.'))).toBe(true)
   })
@@ -168,7 +167,7 @@ describe('a card on paper', () => {
       'Session average (2 terms)',
       '1st term',
     ]) {
-      expect(page?.lines, text).not.toContain(text)
+      expect(page?.lines).not.toContain(text)
     }
     expect(page?.lines).toContain('11 January 2027')
   })

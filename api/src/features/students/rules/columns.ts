@@ -153,3 +153,6 @@ const titles = new Map(studentColumns.map(({ key, title }) => [key, title]))
 export const titleOf = (key: ColumnKey): string => titles.get(key) ?? key
 
 export const isColumnKey = (key: string): key is ColumnKey => titles.has(key as ColumnKey)
+
+/** The first line of the template's notes: a template that nobody filled in has no other sheet with rows. */
+export const templateHeading = 'How to fill in the sheet of students'

@@ -9,7 +9,7 @@ import { findActiveSession } from '../queries/admission.ts'
 import { type ListScope, listStudentIds, type StudentFilters } from '../queries/list.ts'
 import { type ExportedStudent, exportedStudents } from '../queries/profile.ts'
 import { classesFor, openArms } from '../queries/upload.ts'
-import { type ColumnKey, studentColumns } from '../rules/columns.ts'
+import { type ColumnKey, studentColumns, templateHeading } from '../rules/columns.ts'
 import { nigeria } from '../../generic/index.ts'
 import type { StudentWork } from './admission.ts'
 
@@ -84,7 +84,7 @@ export const downloadStudents = async (
 }
 
 const notes = (classes: readonly string[]): string[] => [
-  'How to fill in the sheet of students',
+  templateHeading,
   'One student a row. Admission Number, Surname, First Name, Gender, Date of Birth and Class are needed; the rest may stay empty.',
   'Example: AGS/2026/014 | Adebayo | Kemi | Ruth | Female | 09/03/2014 | JSS 1 | Gold | 14/09/2026 | Nigeria | Ogun | Abeokuta South',
   'Dates: day, month, year, as in 09/03/2014. Admission Date is today where it stays empty.',

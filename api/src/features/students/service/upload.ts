@@ -33,7 +33,7 @@ import {
 } from '../rules/check-upload.ts'
 import type { CheckBook } from '../rules/check-row.ts'
 import { classBook } from '../rules/class-names.ts'
-import { type Cells, columnKeys, isColumnKey, studentColumns } from '../rules/columns.ts'
+import { type Cells, columnKeys, isColumnKey, studentColumns, templateHeading } from '../rules/columns.ts'
 import type { StudentWork } from './admission.ts'
 import { places } from './places.ts'
 
@@ -74,6 +74,7 @@ const readSheet = async (bytes: Buffer): Promise<Sheet> => {
 const trimmed = (text: string): string => text.slice(0, limits.text)
 
 const rowsOf = (sheet: Sheet): StagedRow[] => {
+  if (sheet.headers[0]?.title === templateHeading) refuse(studentErrors.emptySheet)
   const columns = matchColumns(sheet.headers, studentColumns)
   if (columns.missing.length > 0) {
     refuse(studentErrors.columnsMissing, { params: { columns: columns.missing.map(({ title }) => title).join(', ') } })

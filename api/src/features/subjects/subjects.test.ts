@@ -1,0 +1,248 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeClassArm,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeStaff,
+  makeState,
+  makeStudent,
+  makeSubject,
+  signIn,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Feature, LocatedRow } from '../../platform/http/index.ts'
+import { classes } from '../classes/index.ts'
+import { schools } from '../schools/index.ts'
+import { students } from '../students/index.ts'
+import { isOffered, subjects, subjectsOfArm } from './index.ts'
+
+/** Where people belong, as the feature of staff says it: to every organisation in which they hold a role. */
+const people: Feature = {
+  name: 'people',
+  routes: [],
+  locators: {
+    staff: (tx, ids) =>
+      tx.rows<LocatedRow>(sql`
+        select ra.staff_id as id, ra.state_id as "stateId", ra.district_id as "districtId", ra.school_id as "schoolId"
+        from role_access ra where ra.staff_id = any(${ids}::uuid[]) and ra.ended_at is null`),
+  },
+}
+const app = await testApp({ features: [people, schools, students, classes, subjects] })
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  const session = await makeSession(app, state)
+  return {
+    state,
+    district,
+    school,
+    session,
+    jss1: state.classes['JSS 1'] ?? '',
+    gold: await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' }),
+    principal: await makePerson(app, { state, role: 'principal', school }),
+    teacher: await makePerson(app, { state, role: 'teacher', school, firstName: 'Tolu', lastName: 'Ade' }),
+    superAdmin: await signIn(app, await makeStaff(app, { state, role: 'superAdmin' })),
+  }
+}
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+const add = 'POST /subject/add'
+const update = 'PATCH /subject/update/{id}'
+const assign = 'PATCH /subject-teacher/assign'
+const byArm = 'GET /subject-teacher/by-class-arm/{id}'
+const taughtBy = 'GET /subject-teacher/subject-taught-by-teacher/{id}'
+const takers = 'GET /subject/students/{classArm}/{subject}'
+const setTakers = 'PATCH /subject/students/{classArm}/{subject}'
+
+const score = (world: World, studentId: string, subjectId: string) =>
+  asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+      values (${studentId}, ${world.session.activeTerm.id}, ${subjectId}, ${world.state.components['Junior Secondary']?.[0] ?? uuidv7()},
+        ${world.state.id}, ${world.school.id}, ${world.gold.id}, 'score', 100, ${world.principal.id})`),
+  )
+
+describe('subjects', () => {
+  it("are the state's and the school's own, with the classes that take them this session", async () => {
+    const { state, district, jss1, principal, superAdmin, teacher } = await makeWorld()
+    const classesOfIt = [{ classId: jss1 }, { classId: state.classes['JSS 2'] ?? '', elective: true }]
+    const english = await app.request(add, { body: { name: 'English', classes: classesOfIt } }, { as: superAdmin })
+    expect(english.body).toMatchObject({
+      owner: 'state',
+      classes: [
+        { name: 'JSS 1', elective: false },
+        { name: 'JSS 2', elective: true },
+      ],
+    })
+    const french = await app.request(
+      add,
+      { body: { name: 'French', classes: [{ classId: jss1, elective: true }] } },
+      { as: principal },
+    )
+    expect(french.body).toMatchObject({ owner: 'school', can: { edit: true } })
+    const all = await app.request('GET /subject/view-all', { query: {} }, { as: teacher })
+    expect(all.body.foundSubjects.map(({ name, can }) => [name, can.edit])).toEqual([
+      ['English', false],
+      ['French', false],
+    ])
+    const other = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
+    expect((await app.request('GET /subject/view-all', { query: {} }, { as: other })).body.total).toBe(1)
+
+    const change = async (id: string, body: object, as = principal) => {
+      const answer = await app.request(update, { params: { id }, body: { name: 'X', classes: [], ...body } }, { as })
+      return [answer.status, answer.error.code ?? answer.body.classes.length]
+    }
+    expect(await change(english.body.id, {})).toEqual([403, 'forbidden'])
+    expect(await change(french.body.id, { name: 'english' })).toEqual([409, 'name_taken'])
+    expect(await change(french.body.id, { classes: [{ classId: french.body.id }] })).toEqual([422, 'invalid'])
+    expect(await change(french.body.id, { name: 'French', classes: [{ classId: jss1 }] })).toEqual([200, 1])
+    expect(await change(french.body.id, { name: 'French' })).toEqual([200, 0])
+    expect(await change(french.body.id, {}, teacher)).toEqual([403, 'forbidden'])
+    expect(await change(french.body.id, {}, other)).toEqual([404, 'not_found'])
+  })
+
+  it('stay with a class that has scores in them', async () => {
+    const world = await makeWorld()
+    const { superAdmin, jss1, gold } = world
+    const { body } = await app.request(
+      add,
+      { body: { name: 'English', classes: [{ classId: jss1 }] } },
+      { as: superAdmin },
+    )
+    await score(world, (await makeStudent(app, gold)).id, body.id)
+    const { status, error } = await app.request(
+      update,
+      { params: { id: body.id }, body: { name: 'English', classes: [] } },
+      { as: superAdmin },
+    )
+    expect([status, error.code]).toEqual([409, 'has_scores'])
+    expect(error.message).toContain('JSS 1')
+  })
+})
+
+describe('teachers', () => {
+  it('are set for many arms at once; whoever taught before keeps a row with its end', async () => {
+    const { state, school, session, gold, principal, teacher } = await makeWorld()
+    const blue = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' })
+    const maths = await makeSubject(app, gold, { name: 'Mathematics', teacher: principal })
+    const set = (assignments: { classArmId: string; subjectId: string; staffIds: string[] }[]) =>
+      app.request(assign, { body: { assignments } }, { as: principal })
+    const both = [gold, blue].map(({ id }) => ({ classArmId: id, subjectId: maths.id, staffIds: [teacher.id] }))
+    expect((await set(both)).body.message).toBe('The teachers are set.')
+    expect((await set(both)).body.message).toBe('Nothing changed.')
+    const list = await app.request(byArm, { params: { id: gold.id } }, { as: teacher })
+    expect(list.body.foundSubjects).toEqual([
+      {
+        subject: maths,
+        elective: false,
+        classArm: { id: gold.id, fullName: 'JSS 1 Gold' },
+        teachers: [{ id: teacher.id, firstName: 'Tolu', lastName: 'Ade' }],
+      },
+    ])
+    const { rows } = await app.app.database.pool.query(
+      'select staff_id = $1 as new, ended_at is null as open from subject_teacher where class_arm_id = $2 order by new',
+      [teacher.id, gold.id],
+    )
+    expect(rows).toEqual([
+      { new: false, open: false },
+      { new: true, open: true },
+    ])
+    const own = await app.request(taughtBy, { params: { id: teacher.id } }, { as: teacher })
+    expect(own.body.foundSubjects.map(({ classArm }) => classArm.fullName)).toEqual(['JSS 1 Blue', 'JSS 1 Gold'])
+    await set([{ classArmId: gold.id, subjectId: maths.id, staffIds: [] }])
+    expect((await app.request(taughtBy, { params: { id: teacher.id } }, { as: principal })).body.total).toBe(1)
+    expect((await app.request(taughtBy, { params: { id: principal.id } }, { as: teacher })).status).toBe(403)
+  })
+
+  it('must be of the school, the subject of the class, the arm of the school', async () => {
+    const { state, district, session, gold, principal, teacher } = await makeWorld()
+    const maths = await makeSubject(app, gold, { name: 'Mathematics' })
+    const other = await makeSchool(app, district)
+    const stranger = await makePerson(app, {
+      state,
+      role: 'teacher',
+      school: other,
+      firstName: 'Uche',
+      lastName: 'Eze',
+    })
+    const theirs = await makeClassArm(app, { state, school: other, session })
+    const senior = await makeClassArm(app, {
+      state,
+      school: { ...other, id: gold.schoolId },
+      session,
+      class: 'SS 1',
+      name: 'A',
+    })
+    const set = async (classArmId: string, staffIds: string[], as = principal) => {
+      const body = { assignments: [{ classArmId, subjectId: maths.id, staffIds }] }
+      const { status, error } = await app.request(assign, { body }, { as })
+      return [status, error.message]
+    }
+    expect(await set(gold.id, [stranger.id])).toEqual([422, 'Uche Eze has no role in the school.'])
+    expect(await set(senior.id, [teacher.id])).toEqual([422, 'Mathematics is not a subject of SS 1 A this session.'])
+    expect((await set(theirs.id, [teacher.id]))[0]).toBe(404)
+    expect((await set(gold.id, [teacher.id], teacher))[0]).toBe(403)
+    expect((await app.request(taughtBy, { params: { id: stranger.id } }, { as: principal })).status).toBe(404)
+  })
+})
+
+describe('who takes a subject', () => {
+  it('is everybody for a core subject and nobody for an elective, unless said otherwise', async () => {
+    const world = await makeWorld()
+    const { gold, principal, teacher, state } = world
+    const ada = await makeStudent(app, gold, { lastName: 'Ada' })
+    const ben = await makeStudent(app, gold, { lastName: 'Ben' })
+    const core = await makeSubject(app, gold, { name: 'English' })
+    const elective = await makeSubject(app, gold, { name: 'French', elective: true })
+    const who = async (subject: { id: string }, as = principal) => {
+      const { status, body } = await app.request(takers, { params: { classArm: gold.id, subject: subject.id } }, { as })
+      return status === 200 ? body.students.filter(({ offered }) => offered).map(({ id }) => id) : status
+    }
+    const set = (subject: { id: string }, studentIds: string[], as = principal) =>
+      app.request(setTakers, { params: { classArm: gold.id, subject: subject.id }, body: { studentIds } }, { as })
+    expect([await who(core), await who(elective)]).toEqual([[ada.id, ben.id], []])
+    expect((await set(elective, [ben.id])).body.message).toBe('1 of 2 students of JSS 1 Gold take French.')
+    await set(core, [ada.id])
+    expect([await who(core), await who(elective)]).toEqual([[ada.id], [ben.id]])
+    await set(core, [ada.id, ben.id])
+    await set(elective, [])
+    const { rows } = await app.app.database.pool.query('select 1 from student_subject where student_id = any($1)', [
+      [ada.id, ben.id],
+    ])
+    expect(rows).toEqual([])
+
+    await score(world, ada.id, core.id)
+    const taken = await set(core, [ben.id])
+    expect([taken.status, taken.error.message]).toEqual([
+      409,
+      `Ada, ${ada.firstName} already has scores in this subject this term. Empty them before taking the subject away.`,
+    ])
+    expect(await who(core)).toEqual([ada.id, ben.id])
+    const stranger = await makeStudent(app, { ...gold, id: gold.id }, { withoutArm: true })
+    expect((await set(core, [stranger.id])).error.fields?.[0]?.path).toBe('body.studentIds.0')
+    expect((await set(core, [ada.id], teacher)).status).toBe(403)
+    expect(await who(core, teacher)).toBe(404)
+    const alien = await makeSubject(app, await makeClassArm(app, { ...world, class: 'SS 1' }))
+    expect(await who(alien)).toBe(404)
+    expect((await set(alien, [])).error.code).toBe('subject_not_in_class')
+
+    const list = await app.app.database.forState(state.id).read(tx => subjectsOfArm(tx, gold.id))
+    expect(list).toEqual([
+      { id: core.id, name: 'English', elective: false },
+      { id: elective.id, name: 'French', elective: true },
+    ])
+    expect([isOffered(false, null), isOffered(true, null), isOffered(true, true), isOffered(false, false)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** How long the notice of a success can be read before the page gives way, in milliseconds. */
+const delay = 1500
+
+/**
+ * Goes on after a success, once the notice could be read; nowhere if the person has left the page meanwhile.
+ * `onSuccess: student => redirect(`/students/${student.id}`)`: the form stays busy until then.
+ */
+export const useRedirect = (): ((to: string) => Promise<void>) => {
+  const { history } = useRouter()
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return async to => {
+    await new Promise(resolve => setTimeout(resolve, delay))
+    if (here.current) history.push(to)
+  }
+}
