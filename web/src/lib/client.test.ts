@@ -73,7 +73,7 @@ const expiring = (request: Seen, response: ServerResponse): void => {
 
 beforeEach(async () => {
   seen = []
-  server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const entry: Seen = {
       method: request.method ?? '',
       url: request.url ?? '',
@@ -82,7 +82,8 @@ beforeEach(async () => {
     }
     seen.push(entry)
     answer(entry, response)
-  })
+  }
+  server = createServer((request, response) => void take(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -7,8 +7,8 @@ export interface Notice {
 }
 
 /** How long a notice stays, and how much longer for each time the mouse comes over it, in milliseconds. */
-export const noticeLife = 3000
-export const noticeExtension = 2000
+const noticeLife = 3000
+const noticeExtension = 2000
 const most = 4
 
 /** The notices on the screen, newest last. Each leaves by itself. */

@@ -11,29 +11,25 @@ export interface AddressParts {
 export const bracketed = (query: Record<string, unknown>): string => {
   const pairs: string[] = []
   const add = (name: string, value: unknown): void => {
-    if (value === undefined || value === null) return
-    if (Array.isArray(value)) {
-      value.forEach((item, index) => {
-        add(`${name}[${index}]`, item)
-      })
-    } else if (typeof value === 'object') {
-      for (const [key, item] of Object.entries(value)) add(`${name}[${key}]`, item)
-    } else {
-      pairs.push(
-        `${encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')}=${encodeURIComponent(String(value))}`,
-      )
-    }
+    if (Array.isArray(value)) value.forEach((item, index) => add(`${name}[${index}]`, item))
+    else if (isPlain(value)) pairs.push(`${nameOf(name)}=${encodeURIComponent(value)}`)
+    else if (value) for (const [key, item] of Object.entries(value)) add(`${name}[${key}]`, item)
   }
   for (const [name, value] of Object.entries(query)) add(name, value)
   return pairs.join('&')
 }
 
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+const nameOf = (name: string): string => encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')
+
 /** `{id}` filled from `params`; throws where one is missing, because that is a mistake of the program. */
 export const filled = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === null || value === '') throw new Error(`${path} needs ${name}.`)
-    return encodeURIComponent(String(value))
+    if (!isPlain(value) || value === '') throw new Error(`${path} needs ${name}.`)
+    return encodeURIComponent(value)
   })
 
 /** Method and address of a call under its key. Wallet calls live under the billing base, which may be another server. */

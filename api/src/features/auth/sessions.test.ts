@@ -190,6 +190,10 @@ describe('a super admin', () => {
     const asInside = { token: entered.authorizationToken }
     const body = { ranges: [{ from: 0, to: 100, remark: 'Well done.' }] }
     expect((await app.request('PATCH /school/configure-principal-remark', { body }, asInside)).status).toBe(200)
+    const sibling = await makeSchool(app, district)
+    const elsewhere = { params: { id: sibling.id } }
+    expect((await app.request('GET /school/view/{id}', elsewhere, asInside)).status).toBe(404)
+    expect((await app.request('GET /auth/me', {}, asInside)).status).toBe(200)
     const trail = await asOwner(app.app.database, tx =>
       tx.rows<{ operation: string; staffId: string; actingAs: string }>(sql`
         select operation, staff_id as "staffId", acting_as as "actingAs" from audit_log

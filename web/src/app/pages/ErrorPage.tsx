@@ -23,10 +23,5 @@ const Notice = ({ status }: { status: number }) => {
 
 export const NotFoundPage = () => <Notice status={404} />
 
-/** For what a page throws while it loads or draws. The cause goes to the console, for whoever has to find it. */
-export const ErrorPage = ({ error }: ErrorComponentProps) => {
-  useEffect(() => {
-    console.error(error)
-  }, [error])
-  return <Notice status={500} />
-}
+/** For what a page throws while it loads or draws; React itself writes the cause to the console. */
+export const ErrorPage = () => <Notice status={500} />

@@ -23,14 +23,15 @@ export const AddressField = ({ value = '', onChange, onCoordinates, ...rest }: A
   useEffect(() => {
     if (!key) return
     let gone = false
-    const timer = setTimeout(async () => {
+    const start = async (): Promise<void> => {
       const suggest = await loadMaps(key)
       if (gone || !input.current) return
       suggest?.(input.current, (address, coordinates) => {
         latest.current.onChange?.(address)
         if (coordinates) latest.current.onCoordinates?.(coordinates)
       })
-    }, mapsDelay)
+    }
+    const timer = setTimeout(() => void start(), mapsDelay)
     return () => {
       gone = true
       clearTimeout(timer)

@@ -9,7 +9,7 @@ export interface PhoneNumber {
 export const homeCode = '+234'
 
 /** The national number in what was typed, without the leading zero or the country's code: 0803 123 4567 is 8031234567. */
-export const nationalNumber = (typed: string): string =>
+const nationalNumber = (typed: string): string =>
   typed
     .replace(/\D/g, '')
     .replace(/^234(?=\d{10}$)/, '')

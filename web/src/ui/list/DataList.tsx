@@ -90,6 +90,7 @@ export const DataList = <Row extends object>({
     if (top !== undefined) setMargin(Math.round(top + window.scrollY))
   }, [rows, phone])
   const height = phone ? phoneRowHeight : rowHeight
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
   const virtualizer = useWindowVirtualizer({
     count: drawn.length,
     estimateSize: () => height,
@@ -101,7 +102,6 @@ export const DataList = <Row extends object>({
   const before = items[0] ? items[0].start - margin : 0
   const last = items.at(-1)
   const after = last ? virtualizer.getTotalSize() - (last.end - margin) : 0
-  const span = (phone ? 1 : shownColumns.length) + (bulk?.length ? 1 : 0) + (actions ? 1 : 0)
 
   const content = error ? (
     <ErrorPanel error={error} retry={retry} />
@@ -134,7 +134,7 @@ export const DataList = <Row extends object>({
         hasMenu={Boolean(actions)}
       />
       <tbody>
-        {before > 0 && <Spacer span={span} height={before} />}
+        {before > 0 && <Spacer height={before} />}
         {items.map(({ index }) => {
           const row = drawn[index]
           if (!row) return null
@@ -153,7 +153,7 @@ export const DataList = <Row extends object>({
             />
           )
         })}
-        {after > 0 && <Spacer span={span} height={after} />}
+        {after > 0 && <Spacer height={after} />}
       </tbody>
     </table>
   )
@@ -180,8 +180,4 @@ export const DataList = <Row extends object>({
   )
 }
 
-const Spacer = ({ span, height }: { span: number; height: number }) => (
-  <tr aria-hidden="true">
-    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
-  </tr>
-)
+const Spacer = ({ height }: { height: number }) => <tr aria-hidden="true" style={{ height }} />

@@ -15,7 +15,7 @@ export const ink = {
 } as const
 
 /** What a line of text takes of its size. */
-export const lineHeight = (size: number): number => size * 1.164
+const lineHeight = (size: number): number => size * 1.164
 
 export interface Cell {
   x: number

@@ -13,7 +13,7 @@ import {
 } from './marks.ts'
 import { positionsOf } from './positions.ts'
 
-export interface ArmStudent {
+interface ArmStudent {
   id: string
   /** In the arm when the term closed, or today while it runs. Who joined later or left before is not ranked. */
   inArm: boolean

@@ -46,7 +46,7 @@ export const cumulativeOfSession = (
 }
 
 /** So far below the state's promotion average a student is still promoted on trial. In hundredths. */
-export const trialMargin = 500
+const trialMargin = 500
 
 /** What the session's average proposes: a named person decides at the promotion itself. */
 export const promotionOf = (

@@ -1,6 +1,5 @@
-export { type ArmStudent, type ArmTerm, type ComputedCard, computeArm } from './compute.ts'
+export { type ComputedCard, computeArm } from './compute.ts'
 export { type EarlierTerm, earlierFromResult, earlierFromTotals } from './cumulative.ts'
-export { hundredthsText } from './decimal.ts'
 export { codeFrom, codeSymbols, normalCode } from './issue-code.ts'
 export { type Cell, type Component, componentsInForce, type GradeBand, markOf } from './marks.ts'
 export { ordinal } from './positions.ts'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useArea, useUser } from '../../../lib/session.ts'
 import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -8,6 +9,7 @@ import { greeting } from '../greeting.ts'
 
 /** Where people of a school and of a district start. */
 export const Dashboard = () => {
+  const [hello] = useState(() => greeting(new Date()))
   const { staff, term } = useUser()
   const area = useArea()
   const cards = useOpenCards(area === 'school' ? schoolCards : districtCards)
@@ -15,7 +17,7 @@ export const Dashboard = () => {
   const when = term ? `${term.name}, ${term.session.name}` : 'No active term'
   return (
     <Page
-      title={`${greeting(new Date())}, ${staff.firstName}`}
+      title={`${hello}, ${staff.firstName}`}
       intro={organisation ? `${organisation} · ${when}` : when}
       tab="Dashboard"
       isHome

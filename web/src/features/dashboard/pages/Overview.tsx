@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useUser } from '../../../lib/session.ts'
 import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -6,11 +7,12 @@ import { greeting } from '../greeting.ts'
 
 /** Where super admins start. */
 export const Overview = () => {
+  const [hello] = useState(() => greeting(new Date()))
   const { staff, term } = useUser()
   const when = term ? `${term.name}, ${term.session.name}` : 'No active term'
   return (
     <Page
-      title={`${greeting(new Date())}, ${staff.firstName}`}
+      title={`${hello}, ${staff.firstName}`}
       intro={`${staff.stateDetails.name} · ${when}`}
       tab="Overview"
       isHome
