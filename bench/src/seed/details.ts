@@ -1,5 +1,5 @@
 import { subjectsOfLevel } from './catalogue.ts'
-import { schoolDaysOf } from './days.ts'
+import { type LaidTerm, schoolDaysOf } from './days.ts'
 import type { ScaleArm, ScaleSchool } from './school.ts'
 import { componentsOf, type ScaleTerm, subjectOf } from './states.ts'
 import type { Tables } from './tables.ts'
@@ -87,4 +87,4 @@ export const enterScores = (
 }
 
 /** The days of the active term whose registers are kept. */
-export const keptDays = (term: ScaleTerm, today: string): string[] => schoolDaysOf(term, today).slice(0, -unmarkedDays)
+export const keptDays = (term: LaidTerm, today: string): string[] => schoolDaysOf(term, today).slice(0, -unmarkedDays)

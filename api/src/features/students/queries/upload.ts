@@ -32,10 +32,21 @@ export const stagedRows = (tx: ReadTx, uploadId: string): Promise<StagedRow[]> =
     select r.number as "row", r.cells, r.left_out as "leftOut", r.faults
     from student_upload_row r where r.upload_id = ${uploadId} order by r.number`)
 
+/** The dates of admission, as written, of the rows without faults, and how many rows have each. */
+export const admissionDatesOf = (tx: ReadTx, uploadId: string): Promise<{ written: string; count: number }[]> =>
+  tx.rows(sql`
+    select coalesce(r.cells ->> 'admissionDate', '') as written, count(*)::int as count
+    from student_upload_row r
+    where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'
+    group by 1`)
+
 const faultCount = (rows: readonly StagedRow[]): number => rows.reduce((sum, row) => sum + row.faults.length, 0)
 
 const asJson = (rows: readonly StagedRow[]): string =>
   JSON.stringify(rows.map(({ row, cells, leftOut, faults }) => ({ row, cells, leftOut, faults })))
+
+/** One statement for ten thousand rows would hold them in memory several times over. */
+const rowsAtOnce = 2000
 
 export const insertUpload = async (
   tx: WriteTx,
@@ -46,10 +57,13 @@ export const insertUpload = async (
     insert into student_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
     values (${upload.id}, ${upload.stateId}, ${upload.schoolId}, ${upload.fileName}, ${rows.length}, ${faultCount(rows)},
       ${upload.createdBy})`)
-  await tx.run(sql`
-    insert into student_upload_row (upload_id, state_id, number, cells, faults, left_out)
-    select ${upload.id}, ${upload.stateId}, r."row", r.cells, r.faults, r."leftOut"
-    from jsonb_to_recordset(${asJson(rows)}::jsonb) as r("row" int, cells jsonb, faults jsonb, "leftOut" boolean)`)
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx.run(sql`
+      insert into student_upload_row (upload_id, state_id, number, cells, faults, left_out)
+      select ${upload.id}, ${upload.stateId}, r."row", r.cells, r.faults, r."leftOut"
+      from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
+        as r("row" int, cells jsonb, faults jsonb, "leftOut" boolean)`)
+  }
 }
 
 /** Writes back the rows that changed; `all` are the upload's rows as they now stand. */

@@ -7,13 +7,14 @@ import type { Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import { holdArms, insertStudents, type NewStudent } from '../queries/admission.ts'
-import { closeUpload, getUpload, lockUpload, stagedRows, type Upload } from '../queries/upload.ts'
+import { admissionDatesOf, closeUpload, getUpload, lockUpload, stagedRows, type Upload } from '../queries/upload.ts'
+import { isFault, readDate } from '../rules/cells.ts'
 import type { RowValues } from '../rules/check-row.ts'
 import { type CheckedRow, checkUpload, type StagedRow } from '../rules/check-upload.ts'
 import { enrolmentBegins } from '../rules/dates.ts'
 import type { StudentWork } from './admission.ts'
 import { type FxIdSource, takeFxIds, yearOf } from './serials.ts'
-import { keepChecks, readBooks, viewUpload } from './upload.ts'
+import { keepChecks, readBooks, uploadAnswer, viewUpload } from './upload.ts'
 
 interface Checked {
   upload: Upload
@@ -42,82 +43,107 @@ const studentOf = ({ guardian, ...values }: RowValues, nextFxId: FxIdSource, ses
 const countFaulty = (rows: readonly CheckedRow[]): number =>
   rows.filter(({ leftOut, faults }) => !leftOut && faults.length > 0).length
 
-/** What became of an attempt. `again`: the rows or the school changed while it was made, and nothing was written. */
-type Attempt = 'done' | 'again' | { nothing: true } | { faulty: number }
+/** The rows or the school changed while it was made, and nothing was written: try again, for students of these years of entry. */
+class Overtaken extends Error {
+  readonly years: readonly number[]
 
-class Overtaken extends Error {}
+  constructor(good: readonly RowValues[]) {
+    super('Overtaken')
+    this.years = good.map(({ admissionDate }) => yearOf(admissionDate))
+  }
+}
 
-const write = async (
+/** So many at once: one statement for all would hold ten thousand students in memory several times over. */
+const studentsAtOnce = 1000
+
+const insertAll = async (
   work: StudentWork,
   place: Place,
   tx: WriteTx,
-  { upload, rows, before, good, session }: Checked,
+  { upload, good, session }: Checked,
   nextFxId: FxIdSource,
-): Promise<void> => {
+): Promise<{ ids: string[]; fxIds: string[] }> => {
   if (session === null) return refuse(studentErrors.noActiveSession)
-  const students = good.map(values => studentOf(values, nextFxId, session.starts))
-  const arms = [...new Set(students.flatMap(({ classArmId }) => (classArmId ? [classArmId] : [])))]
-  if ((await holdArms(tx, arms)) < arms.length) throw new Overtaken()
+  const arms = [...new Set(good.flatMap(({ classArmId }) => (classArmId ? [classArmId] : [])))]
+  if ((await holdArms(tx, arms)) < arms.length) throw new Overtaken(good)
   const goal = { stateId: place.stateId, schoolId: upload.schoolId, sessionId: session.id }
-  if ((await insertStudents(tx, goal, students)) < students.length) throw new Overtaken()
+  const [ids, fxIds]: [string[], string[]] = [[], []]
+  for (let from = 0; from < good.length; from += studentsAtOnce) {
+    const part = good.slice(from, from + studentsAtOnce).map(values => studentOf(values, nextFxId, session.starts))
+    if ((await insertStudents(tx, goal, part)) < part.length) throw new Overtaken(good)
+    for (const { id, fxId } of part) {
+      ids.push(id)
+      fxIds.push(fxId)
+    }
+  }
+  return { ids, fxIds }
+}
 
-  const closed = rows.map(row => ({ ...row, leftOut: row.leftOut || row.faults.length > 0 }))
-  await keepChecks(tx, upload.id, before, closed)
+const admitAll = async (
+  work: StudentWork,
+  place: Place,
+  tx: WriteTx,
+  checked: Checked,
+  nextFxId: FxIdSource,
+): Promise<StudentUpload> => {
+  const { upload, before } = checked
+  const { ids, fxIds } = await insertAll(work, place, tx, checked, nextFxId)
+  const rows = checked.rows.map(row => ({ ...row, leftOut: row.leftOut || row.faults.length > 0 }))
+  await keepChecks(tx, upload.id, before, rows)
   const outcome = {
-    admitted: students.length,
-    leftOut: rows.length - students.length,
-    firstFxId: students[0]?.fxId ?? null,
-    lastFxId: students.at(-1)?.fxId ?? null,
+    admitted: ids.length,
+    leftOut: rows.length - ids.length,
+    firstFxId: fxIds[0] ?? null,
+    lastFxId: fxIds.at(-1) ?? null,
   }
   await closeUpload(tx, upload.id, work.now, outcome)
   await audit(tx, work.actor, {
     operation: 'student.create',
     entity: 'studentUpload',
     entityId: upload.id,
-    summary: `Admitted ${students.length} students from ${upload.fileName}`,
+    summary: `Admitted ${ids.length} students from ${upload.fileName}`,
     schoolId: upload.schoolId,
     districtId: place.districtId,
-    after: { ...outcome, students: students.map(({ id }) => id) },
+    after: { ...outcome, students: ids },
   })
+  return uploadAnswer({ ...upload, committedAt: work.now.toISOString(), outcome }, rows)
 }
 
-const attempt = async (work: StudentWork, place: Place, id: string, leaveOutFaulty: boolean): Promise<Attempt> => {
-  // The numbers are taken before the upload is locked, for as many rows as look good now.
-  const first = await work.db.read(async tx => {
-    const upload = await getUpload(tx, id)
-    return upload.committedAt === null ? checkAll(work, tx, upload) : null
+type Outcome = { kind: 'answer'; upload: StudentUpload } | { kind: 'nothing' } | { kind: 'faulty'; count: number }
+
+const attempt = async (
+  work: StudentWork,
+  place: Place,
+  id: string,
+  leaveOutFaulty: boolean,
+  nextFxId: FxIdSource,
+): Promise<Outcome> =>
+  work.db.write(async tx => {
+    const upload = await lockUpload(tx, id)
+    if (upload.committedAt !== null) return { kind: 'answer', upload: await viewUpload(tx, id) }
+    const checked = await checkAll(work, tx, upload)
+    const faulty = countFaulty(checked.rows)
+    if (checked.good.length === 0 || (faulty > 0 && !leaveOutFaulty)) {
+      audit.exempt(tx, 'only the faults that were found are kept, for the page to show')
+      await keepChecks(tx, id, checked.before, checked.rows)
+      return checked.good.length === 0 ? { kind: 'nothing' } : { kind: 'faulty', count: faulty }
+    }
+    try {
+      return { kind: 'answer', upload: await admitAll(work, place, tx, checked, nextFxId) }
+    } catch (error) {
+      // Rows became good since the numbers were taken.
+      throw error instanceof RangeError ? new Overtaken(checked.good) : error
+    }
   })
-  if (first === null) return 'done'
-  const faulty = countFaulty(first.rows)
-  const hindered = first.good.length === 0 || (faulty > 0 && !leaveOutFaulty)
-  const nextFxId = hindered
-    ? null
-    : await takeFxIds(
-        work.db,
-        place.stateId,
-        first.good.map(({ admissionDate }) => yearOf(admissionDate)),
-      )
-  try {
-    return await work.db.write(async tx => {
-      const upload = await lockUpload(tx, id)
-      if (upload.committedAt !== null) return 'done'
-      const checked = await checkAll(work, tx, upload)
-      const stillFaulty = countFaulty(checked.rows)
-      if (checked.good.length === 0 || (stillFaulty > 0 && !leaveOutFaulty)) {
-        audit.exempt(tx, 'only the faults that were found are kept, for the page to show')
-        await keepChecks(tx, id, checked.before, checked.rows)
-        return checked.good.length === 0 ? { nothing: true } : { faulty: stillFaulty }
-      }
-      if (nextFxId === null || checked.good.length > first.good.length) throw new Overtaken()
-      await write(work, place, tx, checked, nextFxId)
-      return 'done'
-    })
-  } catch (error) {
-    // A serial that was not taken in advance is the same: a row changed its year meanwhile.
-    if (error instanceof Overtaken || error instanceof RangeError) return 'again'
-    throw error
-  }
-}
+
+/** The years of entry of the rows that looked good when they were last checked. */
+const expectedYears = (tx: ReadTx, id: string, today: string): Promise<number[]> =>
+  admissionDatesOf(tx, id).then(dates =>
+    dates.flatMap(({ written, count }) => {
+      const read = written === '' ? { value: today } : readDate(written)
+      return isFault(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
+    }),
+  )
 
 const mostAttempts = 4
 
@@ -131,12 +157,22 @@ export const commitUpload = async (
   id: string,
   leaveOutFaulty: boolean,
 ): Promise<StudentUpload> => {
+  const done = await work.db.read(async tx =>
+    (await getUpload(tx, id)).committedAt === null ? null : viewUpload(tx, id),
+  )
+  if (done) return done
+  let years: readonly number[] = await work.db.read(tx => expectedYears(tx, id, work.today))
   for (let count = 0; count < mostAttempts; count++) {
-    const outcome = await attempt(work, place, id, leaveOutFaulty)
-    if (outcome === 'done') return work.db.read(tx => viewUpload(tx, id))
-    if (outcome === 'again') continue
-    if ('nothing' in outcome) refuse(studentErrors.nothingGood)
-    refuse(studentErrors.faultsLeft, { params: { count: outcome.faulty } })
+    try {
+      const nextFxId = await takeFxIds(work.db, place.stateId, years)
+      const outcome = await attempt(work, place, id, leaveOutFaulty, nextFxId)
+      if (outcome.kind === 'answer') return outcome.upload
+      if (outcome.kind === 'nothing') refuse(studentErrors.nothingGood)
+      refuse(studentErrors.faultsLeft, { params: { count: outcome.count } })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      years = error.years
+    }
   }
   return refuse(commonErrors.busy)
 }

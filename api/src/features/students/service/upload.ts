@@ -37,7 +37,8 @@ import { type Cells, columnKeys, isColumnKey, studentColumns, templateHeading } 
 import type { StudentWork } from './admission.ts'
 import { places } from './places.ts'
 
-const answerOf = (upload: Upload, rows: readonly StagedRow[]): StudentUpload => ({
+/** An upload as the page shows it. */
+export const uploadAnswer = (upload: Upload, rows: readonly StagedRow[]): StudentUpload => ({
   id: upload.id,
   fileName: upload.fileName,
   columns: shownColumns(rows),
@@ -139,12 +140,12 @@ export const stageUpload = async (
       districtId: place.districtId,
     })
   })
-  return answerOf(upload, checked)
+  return uploadAnswer(upload, checked)
 }
 
 /** An upload as it stands. */
 export const viewUpload = async (tx: ReadTx, id: string): Promise<StudentUpload> =>
-  answerOf(await getUpload(tx, id), await stagedRows(tx, id))
+  uploadAnswer(await getUpload(tx, id), await stagedRows(tx, id))
 
 type Mends = z.output<typeof mendUploadBody>['rows']
 
@@ -205,5 +206,5 @@ export const mendUpload = (work: StudentWork, id: string, mends: Mends): Promise
     const dueRows = new Set(due.map(({ row }) => row))
     const checked = checkUpload(after, book, taken, row => dueRows.has(row.row))
     await keepChecks(tx, id, before, checked)
-    return answerOf(upload, checked)
+    return uploadAnswer(upload, checked)
   })

@@ -11,12 +11,7 @@ export const Overview = () => {
   const { staff, term } = useUser()
   const when = term ? `${term.name}, ${term.session.name}` : 'No active term'
   return (
-    <Page
-      title={`${hello}, ${staff.firstName}`}
-      intro={`${staff.stateDetails.name} · ${when}`}
-      tab="Overview"
-      isHome
-    >
+    <Page title={`${hello}, ${staff.firstName}`} intro={`${staff.stateDetails.name} · ${when}`} tab="Overview" isHome>
       <ColorCards label="Where to go" cards={useOpenCards(stateCards)} />
     </Page>
   )

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type Measured, medianOf } from './measure.ts'
+import { pageOf } from './report.ts'
+
+const measured = (key: string, product: number, rival: number): Measured => ({
+  key,
+  title: `Scenario ${key}`,
+  unit: 'things',
+  connections: 8,
+  product: { perSecond: product, median: 12.34, p99: 50 },
+  rival: { perSecond: rival, median: 10, p99: 40 },
+  ratio: product / rival,
+  rounds: 5,
+})
+
+const facts = { databaseVersion: '18.4', date: '2026-11-21', quick: false, note: null }
+
+describe('medianOf', () => {
+  it('is the middle one, or between the two in the middle', () => {
+    expect(medianOf([3, 1, 2])).toBe(2)
+    expect(medianOf([4, 1, 2, 3])).toBe(2.5)
+  })
+})
+
+describe('pageOf', () => {
+  const size = { students: 1000, measured: [measured('list', 80, 100), measured('morning', 500, 1000)] }
+  const page = pageOf({ ...facts, results: [{ ...size, publishedPdf: 620, memory: 210.4 }] })
+
+  it('says plainly which aims are met and which are missed', () => {
+    expect(page).toContain('| 0.80 | at least 0.7 of the rival: met |')
+    expect(page).toContain('| 0.50 | at least 0.7 of the rival: **missed** |')
+    expect(page).toContain('Morning peak: 500 registers/s of the 740 wanted (68 %): **missed**')
+    expect(page).toContain('620 ms of 500: **missed**')
+    expect(page).toContain('210 MiB of 400: met')
+  })
+
+  it('sets two sizes side by side', () => {
+    const large = { students: 1_000_000, measured: [measured('list', 60, 100)], publishedPdf: null, memory: null }
+    const both = pageOf({ ...facts, results: [{ ...size, publishedPdf: null, memory: null }, large] })
+    expect(both).toContain('| Scenario list | 80.0 | 60.0 | 0.75 |')
+    expect(page).not.toContain('Flat over size')
+  })
+})

@@ -1,0 +1,10 @@
+/** Where the pages of this feature are; for links whose target is only known at run time. */
+export const register = '/administration/user-management/student-management/admission-register'
+export const profileOf = (id: string): string => `${register}/${id}`
+export const editOf = (id: string): string => `${register}/${id}/edit`
+export const uploadOf = (id: string): string => `${register}/upload/${id}`
+/** The register, of those who are in a class but in none of its arms. */
+export const withoutArm = `${register}?studentWithNoClassArm=yes`
+
+export const administration = { title: 'Administration', to: '/administration' }
+export const registerCrumb = { title: 'Admission register', to: register }

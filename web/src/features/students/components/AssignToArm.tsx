@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { armsOf, forgetStudents } from '../queries.ts'
+
+interface Placed {
+  id: string
+  fullName: string
+  class: { id: string; name: string } | null
+}
+
+export interface AssignToArmProps {
+  students: readonly Placed[]
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Puts students into a class arm of their class: `<AssignToArm students={rows} onClose={close} />` */
+export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const { data: arms = [], isPending } = useQuery(armsOf(school.id))
+  const [arm, setArm] = useState<string | null>(null)
+  const classIds = new Set(students.map(student => student.class?.id))
+  const [only] = classIds.size === 1 ? students : []
+  const choices = only ? arms.filter(one => !only.class || one.class.id === only.class.id) : []
+  const { mutate, error, isPending: sending } = useMutation(
+    write('PATCH /student/assign-to-class-arm', {
+      meta: { silent: true },
+      onSuccess: async ({ message }) => {
+        notify.success(message)
+        onDone?.()
+        onClose()
+        await forgetStudents(client)
+      },
+    }),
+  )
+  const who = students.length === 1 ? (only?.fullName ?? '') : `${students.length.toLocaleString('en-NG')} students`
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{`Assign ${who} to a class arm`}</Text>}>
+      {only ? (
+        <Select
+          label="Class arm"
+          data-autofocus
+          placeholder={isPending ? 'Loading the class arms' : 'Choose a class arm'}
+          description={
+            !isPending && choices.length === 0
+              ? `${only.class?.name ?? 'The class'} has no class arm this session. Add one under Academics, Class arms.`
+              : 'They are in it from today on. Where they were before stays in their history.'
+          }
+          searchable={choices.length > 8}
+          data={choices.map(({ id, fullName, studentCount }) => ({
+            value: id,
+            label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
+          }))}
+          value={arm}
+          onChange={setArm}
+        />
+      ) : (
+        <Text>
+          The students you chose are in different classes, and an arm belongs to one class. Filter the register by class,
+          then choose again.
+        </Text>
+      )}
+      {error && (
+        <Alert color="red" mt="md" role="alert" title="Nobody was moved">
+          {messageOf(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {only ? 'Cancel' : 'Close'}
+        </Button>
+        {only && (
+          <Button
+            disabled={!arm}
+            loading={sending}
+            onClick={() => arm && mutate({ body: { classArm: arm, studentIds: students.map(({ id }) => id) } })}
+          >
+            Assign to class arm
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

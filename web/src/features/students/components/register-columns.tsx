@@ -1,0 +1,52 @@
+import { showDay } from '../../../lib/days.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import type { StudentRow } from '../queries.ts'
+import classes from './Register.module.css'
+
+/** 'JSS 1 Gold'; of those in a class without an arm, the class. */
+const placeOf = ({ class: studentClass, classArm }: StudentRow): string =>
+  studentClass ? (classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name) : ''
+
+export const columns: readonly ListColumn<StudentRow>[] = [
+  { id: 'name', header: 'Name', value: row => row.fullName },
+  {
+    id: 'class',
+    header: 'Class',
+    width: 190,
+    value: placeOf,
+    cell: row =>
+      row.class && !row.classArm ? (
+        <>
+          {row.class.name} <span className={classes.waiting}>no arm</span>
+        </>
+      ) : (
+        placeOf(row)
+      ),
+  },
+  { id: 'fxId', header: 'fxId', width: 150, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
+  {
+    id: 'admissionNumber',
+    header: 'Admission no.',
+    width: 150,
+    value: row => row.admissionNumber,
+    cell: row => <Digits>{row.admissionNumber}</Digits>,
+  },
+  {
+    id: 'gender',
+    header: 'Gender',
+    width: 90,
+    sortable: false,
+    value: row => row.gender,
+    cell: row => <span className={classes.capital}>{row.gender}</span>,
+  },
+  {
+    id: 'dateOfBirth',
+    header: 'Date of birth',
+    width: 130,
+    value: row => row.dateOfBirth,
+    cell: row => <Digits>{showDay(row.dateOfBirth)}</Digits>,
+  },
+  { id: 'status', header: 'Status', width: 110, sortable: false, hidden: true, value: row => row.status },
+]
+
+const Digits = ({ children }: { children: string }) => <span className="figures">{children}</span>

@@ -1,0 +1,1 @@
+export { AssignToArm } from './components/AssignToArm.tsx'

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconEye, IconPencil, IconUpload, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { administration, editOf, profileOf, register } from '../addresses.ts'
+import { AssignToArm } from '../components/AssignToArm.tsx'
+import { columns } from '../components/register-columns.tsx'
+import classes from '../components/Register.module.css'
+import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
+import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
+import { searchOfStudents, type StudentSearch } from '../search.ts'
+
+const listState = new Set(['sort', 'columns'])
+
+interface Assigning {
+  rows: StudentRow[]
+  clear?: () => void
+}
+
+/** The students of the school: found, filtered, exported, and put into class arms. */
+export const AdmissionRegister = () => {
+  const school = useSchool()
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfStudents)
+  const change = (next: Partial<StudentSearch>): void => setSearch(withoutOrphans(next))
+  const query = filtersOf(school.id, search)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...studentPages(query),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
+  const total = data?.pages[0]?.total
+  const filters = useRegisterFilters(search)
+  const [assigning, setAssigning] = useState<Assigning>()
+  const narrowed = Object.keys(search).some(name => !listState.has(name))
+  const clear = (): void =>
+    setSearch({
+      q: undefined,
+      classType: undefined,
+      studentClass: undefined,
+      classArm: undefined,
+      studentWithNoClassArm: undefined,
+      gender: undefined,
+      status: undefined,
+      stateOfOrigin: undefined,
+      lgaOfOrigin: undefined,
+    })
+  const save = (): void => {
+    whileLoading(() => download('GET /student/download', { query })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
+    )
+  }
+  return (
+    <Page
+      title="Admission register"
+      intro="Every student of the school, from admission until they leave."
+      breadcrumbs={[administration]}
+      action={
+        can('student.create') && (
+          <div className={classes.actions}>
+            <ButtonLink
+              to={`${register}/upload`}
+              variant="default"
+              leftSection={<IconUpload aria-hidden size={18} />}
+              styles={{ section: { marginInlineEnd: 8 } }}
+            >
+              <span>
+                Upload<span className={classes.long}> spreadsheet</span>
+              </span>
+            </ButtonLink>
+            <ButtonLink to={`${register}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>
+              Admit student
+            </ButtonLink>
+          </div>
+        )
+      }
+    >
+      <FilterBar placeholder="Name, admission number or fxId" filters={filters} search={search} onSearch={change} />
+      <DataList
+        label="Students"
+        rows={rows}
+        total={total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.fullName}
+        to={row => profileOf(row.id)}
+        search={search}
+        onSearch={setSearch}
+        sorted
+        actions={row => [
+          { label: 'View', icon: IconEye, to: profileOf(row.id) },
+          ...(can('student.update') ? [{ label: 'Edit', icon: IconPencil, to: editOf(row.id) }] : []),
+          ...(can('student.assign-class-arm') && row.status === 'Active'
+            ? [{ label: 'Assign to class arm', icon: IconUsersGroup, onClick: () => setAssigning({ rows: [row] }) }]
+            : []),
+        ]}
+        bulk={
+          can('student.assign-class-arm')
+            ? [
+                {
+                  label: 'Assign to class arm',
+                  icon: <IconUsersGroup aria-hidden size={18} />,
+                  onClick: (chosen, untick) => setAssigning({ rows: chosen, clear: untick }),
+                },
+              ]
+            : undefined
+        }
+        toolbar={
+          can('student.download') && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload aria-hidden size={18} />}
+              disabled={!total}
+              onClick={save}
+            >
+              Download
+            </Button>
+          )
+        }
+        empty={
+          narrowed
+            ? {
+                reason: 'No student matches this search and these filters.',
+                action: (
+                  <Button variant="default" size="sm" onClick={clear}>
+                    Clear search and filters
+                  </Button>
+                ),
+              }
+            : {
+                reason: can('student.create')
+                  ? 'Nobody is admitted yet. Admit students one by one, or upload the list of the school.'
+                  : 'Students show here once they are in a class arm of yours.',
+              }
+        }
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more students
+          </Button>
+        </div>
+      )}
+      {assigning && (
+        <AssignToArm
+          students={assigning.rows}
+          onClose={() => setAssigning(undefined)}
+          onDone={() => assigning.clear?.()}
+        />
+      )}
+    </Page>
+  )
+}
