@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { load } from './load/index.ts'
-import { measure, type Measured, medianOf, type Pace, peakMemory } from './measure.ts'
+import { measure, type Measured, medianOf, type Pace } from './measure.ts'
+import { peakMemory } from './processor.ts'
 import { holdDatabase } from './programs.ts'
-import { pageOf, type SizeResult } from './report.ts'
+import { costText, pageOf, type SizeResult } from './report.ts'
 import { generation, pdf, publishedPdf } from './scenarios/cards.ts'
 import { morning, register } from './scenarios/registers.ts'
 import type { Scenario } from './scenarios/scenario.ts'
@@ -41,7 +42,7 @@ const chosen = values.only ? scenarios.filter(({ key }) => values.only?.split(',
 const timeOfPublished = async (world: BenchWorld): Promise<number | null> => {
   const asks = await publishedPdf(world)
   if (asks.length === 0) return null
-  const order = { host: '127.0.0.1', port: world.ports.product, connections: 1, use: 'again' as const, asks }
+  const order = { host: '127.0.0.1', port: world.contenders.product.port, connections: 1, use: 'again' as const, asks }
   const medians: number[] = []
   for (let at = 0; at < pace.rounds; at += 1) medians.push((await load({ ...order, seconds: pace.seconds })).median)
   return medianOf(medians)
@@ -54,11 +55,11 @@ const benchSize = async (folder: string | null): Promise<SizeResult & { database
     console.log(`${world.students.toLocaleString('en')} students`)
     const measured: Measured[] = []
     for (const scenario of chosen) {
-      const one = await measure(scenario, await scenario.prepare(world), world.ports, pace)
+      const one = await measure(scenario, await scenario.prepare(world), world.contenders, pace)
       measured.push(one)
       const { product, rival, ratio } = one
       console.log(
-        `  ${scenario.key.padEnd(9)} ${product.perSecond.toFixed(1)} ${one.unit}/s beside ${rival.perSecond.toFixed(1)}: ratio ${ratio.toFixed(2)}`,
+        `  ${scenario.key.padEnd(9)} ${product.perSecond.toFixed(1)} ${one.unit}/s beside ${rival.perSecond.toFixed(1)}: ratio ${ratio.toFixed(2)}; processor ${costText(product)} beside ${costText(rival)}`,
       )
     }
     const published = chosen.includes(pdf) ? await timeOfPublished(world) : null

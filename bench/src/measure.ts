@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { load, type Outcome } from './load/index.ts'
+import { costOf, type Processor, processorOf, type Workers } from './processor.ts'
 import type { Scenario, Work } from './scenarios/scenario.ts'
 
 export interface Side {
@@ -7,6 +7,8 @@ export interface Side {
   /** Milliseconds, of the round whose rate is the median. */
   median: number
   p99: number
+  /** Milliseconds of processor for one request, median over the rounds. */
+  cost: Processor
 }
 export interface Measured {
   key: string
@@ -17,12 +19,16 @@ export interface Measured {
   rival: Side
   /** Median over the rounds of product / rival, each pair measured one after the other. */
   ratio: number
-  rounds: number
 }
 
-export interface Ports {
-  product: number
-  rival: number
+/** Where a side listens, and who works for it now. */
+export interface Contender {
+  port: number
+  workers(): Promise<Workers>
+}
+export interface Contenders {
+  product: Contender
+  rival: Contender
 }
 export interface Pace {
   rounds: number
@@ -38,59 +44,66 @@ export const medianOf = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-const rateOf = ({ done, seconds }: Outcome): number => done / seconds
+interface Round {
+  outcome: Outcome
+  cost: Processor
+}
 
-const sideOf = (outcomes: readonly Outcome[]): Side => {
-  const sorted = outcomes.toSorted((one, other) => rateOf(one) - rateOf(other))
-  const middle = sorted[Math.floor(sorted.length / 2)]
+const rateOf = ({ outcome: { done, seconds } }: Round): number => done / seconds
+
+const medianCost = (rounds: readonly Round[], key: keyof Processor): number | null => {
+  const known = rounds.map(({ cost }) => cost[key]).filter(value => value !== null)
+  return known.length > 0 ? medianOf(known) : null
+}
+
+const sideOf = (rounds: readonly Round[]): Side => {
+  const sorted = rounds.toSorted((one, other) => rateOf(one) - rateOf(other))
+  const middle = sorted[Math.floor(sorted.length / 2)]?.outcome
   return {
-    perSecond: medianOf(outcomes.map(rateOf)),
+    perSecond: medianOf(rounds.map(rateOf)),
     median: middle?.median ?? 0,
     p99: middle?.p99 ?? 0,
+    cost: { server: medianCost(rounds, 'server'), database: medianCost(rounds, 'database') },
   }
 }
 
 /** Product and rival in turn, on the same data: what a round wrote is taken back before the next. */
-export const measure = async (scenario: Scenario, work: Work, ports: Ports, pace: Pace): Promise<Measured> => {
-  const { connections, use } = scenario
-  const round = async (side: 'product' | 'rival', seconds: number): Promise<Outcome> => {
-    const outcome = await load({ host: '127.0.0.1', port: ports[side], connections, seconds, use, asks: work[side] })
+export const measure = async (
+  scenario: Scenario,
+  work: Work,
+  contenders: Contenders,
+  pace: Pace,
+): Promise<Measured> => {
+  const { key, title, unit, connections, use } = scenario
+  const round = async (side: 'product' | 'rival', seconds: number): Promise<Round> => {
+    const contender = contenders[side]
+    const { port } = contender
+    const who = await contender.workers()
+    const before = processorOf(who)
+    const outcome = await load({ host: '127.0.0.1', port, connections, seconds, use, asks: work[side] })
+    const cost = costOf(before, processorOf(who), outcome.done)
     await work.undo?.(outcome.sent)
-    return outcome
+    return { outcome, cost }
   }
   await round('product', pace.warmUp)
   await round('rival', pace.warmUp)
-  const products: Outcome[] = []
-  const rivals: Outcome[] = []
+  const products: Round[] = []
+  const rivals: Round[] = []
+  const ratios: number[] = []
   for (let at = 0; at < pace.rounds; at += 1) {
-    products.push(await round('product', pace.seconds))
-    rivals.push(await round('rival', pace.seconds))
+    const product = await round('product', pace.seconds)
+    const rival = await round('rival', pace.seconds)
+    products.push(product)
+    rivals.push(rival)
+    ratios.push(rateOf(product) / rateOf(rival))
   }
-  const ratios = products.map((product, at) => {
-    const rival = rivals[at]
-    return rival ? rateOf(product) / rateOf(rival) : 0
-  })
   return {
-    key: scenario.key,
-    title: scenario.title,
-    unit: scenario.unit,
+    key,
+    title,
+    unit,
     connections,
     product: sideOf(products),
     rival: sideOf(rivals),
     ratio: medianOf(ratios),
-    rounds: pace.rounds,
   }
 }
-
-const statusOf = (pid: number, field: string): number | null => {
-  try {
-    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]
-    return kibibytes === undefined ? null : Number(kibibytes) / 1024
-  } catch {
-    return null
-  }
-}
-
-/** The most memory that a process ever held, in MiB; null where the system does not tell. */
-export const peakMemory = (pid: number): number | null => statusOf(pid, 'VmHWM')

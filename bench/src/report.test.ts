@@ -7,10 +7,9 @@ const measured = (key: string, product: number, rival: number): Measured => ({
   title: `Scenario ${key}`,
   unit: 'things',
   connections: 8,
-  product: { perSecond: product, median: 12.34, p99: 50 },
-  rival: { perSecond: rival, median: 10, p99: 40 },
+  product: { perSecond: product, median: 12.34, p99: 50, cost: { server: 1.5, database: 12 } },
+  rival: { perSecond: rival, median: 10, p99: 40, cost: { server: 1, database: null } },
   ratio: product / rival,
-  rounds: 5,
 })
 
 const facts = { databaseVersion: '18.4', date: '2026-11-21', quick: false, note: null }
@@ -27,8 +26,8 @@ describe('pageOf', () => {
   const page = pageOf({ ...facts, results: [{ ...size, publishedPdf: 620, memory: 210.4 }] })
 
   it('says plainly which aims are met and which are missed', () => {
-    expect(page).toContain('| 0.80 | at least 0.7 of the rival: met |')
-    expect(page).toContain('| 0.50 | at least 0.7 of the rival: **missed** |')
+    expect(page).toContain('| 0.80 | 1.50 + 12 ms | 1.00 + ? ms | at least 0.7 of the rival: met |')
+    expect(page).toContain('| 0.50 | 1.50 + 12 ms | 1.00 + ? ms | at least 0.7 of the rival: **missed** |')
     expect(page).toContain('Morning peak: 500 registers/s of the 740 wanted (68 %): **missed**')
     expect(page).toContain('620 ms of 500: **missed**')
     expect(page).toContain('210 MiB of 400: met')

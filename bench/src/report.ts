@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Measured } from './measure.ts'
+import type { Measured, Side } from './measure.ts'
 
 /** What one database of a size gave. */
 export interface SizeResult {
@@ -20,6 +20,9 @@ const wantedMemory = 400
 
 const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+const milliseconds = (value: number | null): string => (value === null ? '?' : value.toFixed(value < 10 ? 2 : 0))
+/** Processor time of a request: server + database. */
+export const costText = ({ cost }: Side): string => `${milliseconds(cost.server)} + ${milliseconds(cost.database)} ms`
 const met = (isMet: boolean): string => (isMet ? 'met' : '**missed**')
 
 const versionOf = (name: string): string => {
@@ -38,7 +41,7 @@ const machine = (databaseVersion: string): string[] => {
 
 const rowOf = ({ title, unit, connections, product, rival, ratio }: Measured): string => {
   const verdict = `at least ${wantedRatio} of the rival: ${met(ratio >= wantedRatio)}`
-  return `| ${title} | ${connections} | ${figure(product.perSecond)} ${unit}/s | ${figure(product.median)} / ${figure(product.p99)} ms | ${figure(rival.perSecond)} ${unit}/s | ${ratio.toFixed(2)} | ${verdict} |`
+  return `| ${title} | ${connections} | ${figure(product.perSecond)} ${unit}/s | ${figure(product.median)} / ${figure(product.p99)} ms | ${figure(rival.perSecond)} ${unit}/s | ${ratio.toFixed(2)} | ${costText(product)} | ${costText(rival)} | ${verdict} |`
 }
 
 const absolutesOf = ({ measured, publishedPdf, memory }: SizeResult): string[] => {
@@ -106,13 +109,14 @@ export const pageOf = ({ results, databaseVersion, date, quick, note }: ReportFa
     '- Product: `npm start` as it is, through sign-in, permission, reach, validation, row-level security and audit.',
     '- Rival: node:http with the same statements through the same driver, pool and prepared statements; nobody is asked who they are, nothing is validated, no roles.',
     '- Rounds of product and rival in turn; a ratio is the median over the pairs. Every answer is checked; a wrong one ends the run.',
+    '- Processor: time of one request in the server + in its connections of PostgreSQL; other work on the machine hardly moves it, as it does the rates.',
     ...(note ? [`- ${note}`] : []),
     '',
     ...results.flatMap(result => [
       `## ${result.students.toLocaleString('en')} students`,
       '',
-      '| Scenario | Connections | Product | Median / 99 % | Rival | Ratio | Aim |',
-      '|---|---|---|---|---|---|---|',
+      '| Scenario | Connections | Product | Median / 99 % | Rival | Ratio | Processor, product | Processor, rival | Aim |',
+      '|---|---|---|---|---|---|---|---|---|',
       ...result.measured.map(rowOf),
       '',
       ...absolutesOf(result),

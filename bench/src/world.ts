@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Ask } from './load/index.ts'
+import type { Contender, Contenders } from './measure.ts'
 import { type HeldDatabase, holdDatabase, type RunningServer, startServer, stopProcess } from './programs.ts'
 import type { World } from './scenarios/scenario.ts'
 import { todayInLagos } from './seed/days.ts'
@@ -9,7 +10,7 @@ import { scalePassword } from './seed/fill.ts'
 
 export interface BenchWorld extends World {
   server: RunningServer
-  ports: { product: number; rival: number }
+  contenders: Contenders
   students: number
   databaseVersion: string
   /** Takes the connections of the database that the bench itself holds, the servers and the database with it. */
@@ -77,6 +78,17 @@ const signer = (url: string) => {
   }
 }
 
+const contender = (client: pg.Client, port: number, server: number, name: string): Contender => ({
+  port,
+  workers: async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1',
+      [name],
+    )
+    return { server, database: rows.map(({ pid }) => pid) }
+  },
+})
+
 /** Opens the seeded database, starts the product and the rival on it. Throws where the database is empty. */
 export const openWorld = async (port: number, quick: boolean): Promise<BenchWorld> => {
   const database: HeldDatabase = await holdDatabase({})
@@ -109,7 +121,10 @@ export const openWorld = async (port: number, quick: boolean): Promise<BenchWorl
       askRival: one => ask(`http://127.0.0.1:${port + 1}`, one),
       quick,
       server,
-      ports: { product: port, rival: port + 1 },
+      contenders: {
+        product: contender(client, port, server.pid, 'akada'),
+        rival: contender(client, port + 1, rival.pid ?? 0, 'akada-rival'),
+      },
       students,
       databaseVersion: version,
       close,

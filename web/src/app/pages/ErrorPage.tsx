@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './ErrorPage.module.css'

@@ -57,7 +57,6 @@ class Overtaken extends Error {
 const studentsAtOnce = 1000
 
 const insertAll = async (
-  work: StudentWork,
   place: Place,
   tx: WriteTx,
   { upload, good, session }: Checked,
@@ -87,7 +86,7 @@ const admitAll = async (
   nextFxId: FxIdSource,
 ): Promise<StudentUpload> => {
   const { upload, before } = checked
-  const { ids, fxIds } = await insertAll(work, place, tx, checked, nextFxId)
+  const { ids, fxIds } = await insertAll(place, tx, checked, nextFxId)
   const rows = checked.rows.map(row => ({ ...row, leftOut: row.leftOut || row.faults.length > 0 }))
   await keepChecks(tx, upload.id, before, rows)
   const outcome = {
@@ -106,7 +105,7 @@ const admitAll = async (
     districtId: place.districtId,
     after: { ...outcome, students: ids },
   })
-  return uploadAnswer({ ...upload, committedAt: work.now.toISOString(), outcome }, rows)
+  return uploadAnswer(await getUpload(tx, upload.id), rows)
 }
 
 type Outcome = { kind: 'answer'; upload: StudentUpload } | { kind: 'nothing' } | { kind: 'faulty'; count: number }

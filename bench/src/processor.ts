@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+
+/** The processes that work for a side: its server, and the backends of PostgreSQL that its pool holds. */
+export interface Workers {
+  server: number
+  database: readonly number[]
+}
+
+/** Processor time in milliseconds since the processes began; null where the system does not tell, as with a database elsewhere. */
+export interface Processor {
+  server: number | null
+  database: number | null
+}
+
+const ticksPerSecond = 100
+
+const timeOf = (pid: number): number | null => {
+  try {
+    // The name in the second field may hold blanks and brackets.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  } catch {
+    return null
+  }
+}
+
+const isPostgres = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  } catch {
+    return false
+  }
+}
+
+export const processorOf = ({ server, database }: Workers): Processor => {
+  const times = database.filter(isPostgres).map(timeOf)
+  return {
+    server: timeOf(server),
+    database:
+      times.length > 0 && times.length === database.length
+        ? times.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+        : null,
+  }
+}
+
+/** What one request cost, between two readings. */
+export const costOf = (before: Processor, after: Processor, requests: number): Processor => {
+  const each = (key: keyof Processor): number | null => {
+    const [from, to] = [before[key], after[key]]
+    return from === null || to === null || requests === 0 ? null : (to - from) / requests
+  }
+  return { server: each('server'), database: each('database') }
+}
+
+const field = (pid: number, name: string): number | null => {
+  try {
+    const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kibibytes === undefined ? null : Number(kibibytes) / 1024
+  } catch {
+    return null
+  }
+}
+
+/** The most memory that a process ever held, in MiB; null where the system does not tell. */
+export const peakMemory = (pid: number): number | null => field(pid, 'VmHWM')

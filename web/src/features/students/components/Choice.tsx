@@ -1,0 +1,12 @@
+import { Select, type SelectProps } from '@mantine/core'
+
+/** One of a few, which may be taken back: `<Choice label="Genotype" data={genotypes} {...form.field('health.genotype')} />` */
+export const Choice = ({ label, ...rest }: SelectProps & { label: string }) => (
+  <Select
+    label={label}
+    placeholder="Choose"
+    clearable
+    clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+    {...rest}
+  />
+)

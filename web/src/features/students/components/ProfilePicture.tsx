@@ -1,0 +1,68 @@
+import { Avatar, Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { limits } from '@akada/contract/kernel/limits'
+import { upload } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { keys } from '../../../lib/query.ts'
+import type { Profile } from '../queries.ts'
+import classes from './Profile.module.css'
+
+/** The student's picture, and a new one where there is consent. */
+export const ProfilePicture = ({ student }: { student: Profile }) => {
+  const { id, firstName, lastName, fullName, profilePicture, photoConsent } = student
+  const input = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (file: File) => upload('PATCH /student/update-profile-picture/{id}', { params: { id }, file }),
+    onSuccess: async () => {
+      notify.success('Picture Updated Successfully')
+      await client.invalidateQueries({ queryKey: keys('GET /student/view-by-id/{id}', { params: { id } }) })
+    },
+  })
+  const take = (file: File | undefined): void => {
+    if (!file) return
+    if (file.size > limits.imageBytes) notify.error('This picture is larger than 5 MB. Choose a smaller one.')
+    else mutate(file)
+  }
+  return (
+    <div className={classes.picture}>
+      <Avatar
+        src={profilePicture?.Location}
+        alt={`Picture of ${fullName}`}
+        size={104}
+        radius="md"
+        name={`${firstName} ${lastName}`}
+        color="green"
+      />
+      {student.can.edit &&
+        (photoConsent ? (
+          <>
+            <input
+              ref={input}
+              type="file"
+              className="visually-hidden"
+              accept="image/jpeg,image/png,image/webp"
+              aria-label={`Picture of ${fullName}`}
+              tabIndex={-1}
+              onChange={event => {
+                take(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconCamera aria-hidden size={16} />}
+              onClick={() => input.current?.click()}
+            >
+              {profilePicture ? 'Change picture' : 'Add picture'}
+            </Button>
+          </>
+        ) : (
+          <p className={classes.consent}>No photo consent is recorded, so no picture can be added.</p>
+        ))}
+    </div>
+  )
+}

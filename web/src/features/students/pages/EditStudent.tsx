@@ -1,0 +1,109 @@
+import { studentProfile, updateStudentBody } from '@akada/contract/students/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { ConflictDialog } from '../components/ConflictDialog.tsx'
+import { partsOf } from '../components/parts.tsx'
+import { formOf, type StudentForm } from '../components/student-form.ts'
+import { StudentFormParts } from '../components/StudentFormParts.tsx'
+import { differencesOf, mergeOf } from '../conflict.ts'
+import { forgetStudents, type Profile, studentById } from '../queries.ts'
+
+/** Changes a student's particulars. */
+export const EditStudent = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    ...studentById(id),
+    // The form starts from what was read now, and stays what the person makes of it.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title={data ? `Edit ${data.firstName} ${data.lastName}` : 'Edit student'}
+      intro="Changes are kept in the audit log, with what stood here before."
+      breadcrumbs={[administration, registerCrumb, { title: data?.fullName ?? 'Student', to: profileOf(id) }]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data ? (
+        <EditForm student={data} />
+      ) : (
+        <SkeletonList height={64} />
+      )}
+    </Page>
+  )
+}
+
+interface Conflict {
+  theirs: StudentForm
+  by: string
+}
+
+const conflictOf = (error: Error): Conflict | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
+  const theirs = studentProfile.safeParse(error.details?.theirs)
+  const by = error.details?.by
+  return theirs.success ? { theirs: formOf(theirs.data), by: typeof by === 'string' ? by : 'Somebody' } : undefined
+}
+
+const EditForm = ({ student }: { student: Profile }) => {
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const [base, setBase] = useState(() => formOf(student))
+  const [conflict, setConflict] = useState<Conflict>()
+  const seesHealth = student.health !== null
+  const form = useApiForm<StudentForm, Profile>({
+    initialValues: base,
+    schema: async () => updateStudentBody,
+    submit: ({ health, ...values }) =>
+      call('PATCH /student/update/{id}', {
+        params: { id: student.id },
+        body: updateStudentBody.parse(seesHealth ? { ...values, health } : values),
+      }),
+    success: 'Student Updated Successfully',
+    onSuccess: async () => {
+      await forgetStudents(client)
+      await redirect(profileOf(student.id))
+    },
+    onError: error => {
+      const found = conflictOf(error)
+      setConflict(found)
+      return found !== undefined
+    },
+  })
+  return (
+    <ApiForm form={form} label={`Edit ${student.fullName}`}>
+      <StudentFormParts form={form} parts={partsOf(form, { admission: false, health: seesHealth })}>
+        <FormActions>
+          <SubmitButton form={form}>Save student</SubmitButton>
+        </FormActions>
+      </StudentFormParts>
+      {conflict && (
+        <ConflictDialog
+          by={conflict.by}
+          differences={differencesOf(base, form.getValues(), conflict.theirs)}
+          onClose={() => setConflict(undefined)}
+          onSave={chosen => {
+            form.setValues(mergeOf(form.getValues(), conflict.theirs, chosen))
+            setBase(conflict.theirs)
+            setConflict(undefined)
+            // Sent by the form itself, once what was chosen is drawn.
+            requestAnimationFrame(() => form.element.current?.requestSubmit())
+          }}
+        />
+      )}
+    </ApiForm>
+  )
+}
