@@ -7,6 +7,8 @@ import { state } from './features/state/index.ts'
 import { students } from './features/students/index.ts'
 import { classes } from './features/classes/index.ts'
 import { subjects } from './features/subjects/index.ts'
+import { attendance } from './features/attendance/index.ts'
+import { grading } from './features/grading/index.ts'
 import { reportCards } from './features/report-cards/index.ts'
 import type { Feature } from './platform/http/index.ts'
 
@@ -23,6 +25,8 @@ export const features: readonly Feature[] = [
   students,
   classes,
   subjects,
+  attendance,
+  grading,
   reportCards,
   generic,
 ]

@@ -1,8 +1,25 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Answer {
-  status: number
-  body: Buffer
+/** An answer as it came in, in parts: they are put together only where that is needed. */
+export class Answer {
+  readonly status: number
+  private readonly parts: readonly Buffer[]
+  private readonly bodyFrom: number
+
+  constructor(status: number, parts: readonly Buffer[], bodyFrom: number) {
+    this.status = status
+    this.parts = parts
+    this.bodyFrom = bodyFrom
+  }
+
+  get body(): Buffer {
+    return Buffer.concat(this.parts).subarray(this.bodyFrom)
+  }
+
+  /** Whether the answer has a text in it: most often it is in one part. */
+  holds(text: Buffer): boolean {
+    return this.parts.some(part => part.includes(text)) || (this.parts.length > 1 && this.body.includes(text))
+  }
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -72,11 +89,10 @@ export class Connection {
   }
 
   private finish(): void {
-    const all = this.parts.length === 1 ? this.parts[0] : Buffer.concat(this.parts)
-    const body = (all ?? Buffer.alloc(0)).subarray(this.bodyFrom, this.needed)
+    const answer = new Answer(this.status, this.parts, this.bodyFrom)
     this.parts = []
     this.size = 0
     this.needed = -1
-    this.settle?.resolve({ status: this.status, body })
+    this.settle?.resolve(answer)
   }
 }

@@ -23,9 +23,9 @@ const carryOut = async (order: Order): Promise<Outcome> => {
       const request = requests[next % requests.length]
       next += 1
       if (!request) return
-      const { status, body } = await connection.ask(request.bytes)
-      if (status !== 200 || !body.includes(request.expect)) {
-        faults.push(`${asks[(next - 1) % asks.length]?.path}: ${status} ${body.toString('utf8', 0, 500)}`)
+      const answer = await connection.ask(request.bytes)
+      if (answer.status !== 200 || !answer.holds(request.expect)) {
+        faults.push(`${asks[(next - 1) % asks.length]?.path}: ${answer.status} ${answer.body.toString('utf8', 0, 500)}`)
         return
       }
       took.push(performance.now() - from)

@@ -31,7 +31,7 @@ export interface PastTerm {
 }
 
 /** The results of an arm in the last of these terms, brought forward from the ones before, in the order of the arm. */
-export const resultsOf = (
+const resultsOf = (
   { state }: ScaleSchool,
   arm: ScaleArm,
   past: readonly PastTerm[],

@@ -4,7 +4,7 @@ const toDay = (number: number): string => new Date(number * 86_400_000).toISOStr
 export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days)
 /** 0 for Sunday to 6 for Saturday. */
 const weekday = (day: string): number => (toNumber(day) + 4) % 7
-export const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))
+const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))
 
 /** The day in Nigeria. */
 export const todayInLagos = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })

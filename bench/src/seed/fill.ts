@@ -167,7 +167,8 @@ export const fillDatabase = async (
             const school = makeSchool(plan, stateOf(plan), seed, tables, passwordHash)
             if (plan.detailed) addDetails(school, today, tables)
           }
-          progress.rows += await sendTables(client, tables)
+          const sent = await sendTables(client, tables)
+          progress.rows += sent
           progress.students += batch.reduce((sum, plan) => sum + plan.students, 0)
           const seconds = Math.round((Date.now() - started) / 1000)
           tell(

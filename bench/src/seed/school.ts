@@ -21,7 +21,7 @@ export interface SchoolPlan {
   detailed: boolean
 }
 
-export interface ScaleStudent {
+interface ScaleStudent {
   id: string
   fullName: string
   gender: string

@@ -8,19 +8,20 @@ import {
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isRefusal, refuse } from '../../platform/errors/index.ts'
 import { assertSeesRegister } from './policy.ts'
 import {
   findSheetContext,
+  keepReplaced,
   namesOfStaff,
   namesOfStudents,
   replacedMarks,
   type SheetContext,
   type SheetKey,
-  writeSheet,
+  sheetDeed,
 } from './queries/sheet-queries.ts'
 import { written } from './rules/days.ts'
 import {
@@ -119,11 +120,12 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
 
   const changed = Object.keys(marking.changes).length
   if (changed > 0) {
-    const write = { ...key, stateId: context.stateId, schoolId: context.schoolId, termId: term.id }
+    const { stateId, schoolId } = context
+    const write = { ...key, stateId, schoolId, termId: term.id, exists: context.marks !== null, reason: sheet.reason }
     // Sent together: neither needs the other's answer.
     const [rows] = await Promise.all([
-      writeSheet(tx, { ...write, exists: context.marks !== null, reason: sheet.reason }, marking),
-      auditSheet(tx, actor, sheet, context, marking),
+      audit.withDeed(tx, actor, entryOf(sheet, context, marking), sheetDeed(write, marking.changes)),
+      marking.replaced.length > 0 ? keepReplaced(tx, write, marking.replaced) : null,
     ])
     if (rows === 0) throw new MadeMeanwhile('The register was made meanwhile.')
   }
@@ -155,17 +157,15 @@ const assertNoFault = async (
   refuse(attendanceErrors.marksConflict, { params: { count: conflicts }, details })
 }
 
-const auditSheet = (
-  tx: WriteTx,
-  actor: Actor,
+const entryOf = (
   { classArmId, day, sitting, reason }: Sheet,
   { fullName, schoolId, districtId }: SheetContext,
   { changes, replaced }: Marking,
-): Promise<void> => {
+): AuditEntry => {
   const corrects = replaced.length > 0
   // Where a cell was corrected twice in one sheet, the mark that stood before the sheet is what it was corrected from.
   const before = replaced.toReversed().map(({ studentId, mark }) => [studentId, mark] as const)
-  return audit(tx, actor, {
+  return {
     operation: 'attendance.mark',
     entity: 'register',
     entityId: classArmId,
@@ -174,7 +174,7 @@ const auditSheet = (
     districtId,
     before: corrects ? { day, sitting, marks: auditedMarks(before) } : undefined,
     after: { day, sitting, reason: reason ?? undefined, marks: auditedMarks(Object.entries(changes)) },
-  })
+  }
 }
 
 /** One answer for each item. Names are looked up only where one is shown that the request does not know by itself. */

@@ -3,8 +3,6 @@ import { locateArms } from './queries/class-arms.ts'
 import { locateClasses } from './queries/classes.ts'
 import { routes } from './routes.ts'
 
-export { mayMark } from './policy.ts'
-
 export const classes: Feature = {
   name: 'classes',
   routes,

@@ -41,9 +41,7 @@ export const routes = [
     const found = await db.read(tx => listArms(tx, filters, today))
     return { foundClassArms: found.map(arm => armFor(actor, arm)), total: found.length }
   }),
-  route(armAdd, ({ db, actor, body, place, school, today }) =>
-    addArm(db, actor, { ...place, schoolId: school() }, body, today),
-  ),
+  route(armAdd, call => addArm(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call.today)),
   route(armUpdate, ({ db, actor, params, body, place, today }) => changeArm(db, actor, place, params.id, body, today)),
   route(armDelete, ({ db, actor, params, place, today, now }) => deleteArm(db, actor, place, params.id, today, now)),
 ]

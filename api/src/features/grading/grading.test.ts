@@ -3,28 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
-import type { Feature, LocatedRow } from '../../platform/http/index.ts'
-import { grading } from './index.ts'
 
-/** Where arms, subjects and schools belong, as their features say it. */
-const places: Feature = {
-  name: 'places',
-  routes: [],
-  locators: {
-    classArm: (tx, ids) =>
-      tx.rows<LocatedRow>(sql`
-        select a.id, a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId"
-        from class_arm a join school sc on sc.id = a.school_id where a.id = any(${ids}::uuid[])`),
-    subject: (tx, ids) =>
-      tx.rows<LocatedRow>(sql`
-        select su.id, su.state_id as "stateId", sc.district_id as "districtId", su.school_id as "schoolId"
-        from subject su left join school sc on sc.id = su.school_id where su.id = any(${ids}::uuid[])`),
-    school: (tx, ids) =>
-      tx.rows<LocatedRow>(sql`
-        select id, state_id as "stateId", district_id as "districtId", id as "schoolId" from school where id = any(${ids}::uuid[])`),
-  },
-}
-const app = await testApp({ features: [grading, places], config: { dbPool: 12 } })
+const app = await testApp({ config: { dbPool: 12 } })
 const save = 'PATCH /subject-grading/update'
 const view = 'GET /subject-grading/view-subject-grade/{subject}/{classArm}'
 const progress = 'GET /subject-grading/progress'
@@ -495,7 +475,7 @@ describe('several at once', () => {
     await put(here, teacher, [score(ben, ca1, 10)])
     const client = await app.app.database.pool.connect()
     await client.query('begin')
-    // The audit row is written beside the cells: held up there, the save is cut when its cells are in place.
+    // Held up at the audit row, which is written with the cells, the save is cut in the midst of it.
     await client.query('lock table audit_log in access exclusive mode')
     const pending = put(here, teacher, [score(ada, ca1, 11), score(ben, ca1, 12, 1)])
     await new Promise(resume => setTimeout(resume, 100))

@@ -6,18 +6,18 @@ import {
 } from '@akada/contract/grading/endpoints'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertEntersScores } from './policy.ts'
 import {
   type CellWrite,
+  cellsDeed,
   findSavingContext,
   namesOfStaff,
   namesOfStudents,
   type SavingContext,
-  writeCells,
 } from './queries/save-queries.ts'
 import { cellKey, type ChangeOutcome, inWords, judgeChanges, type KeptCell } from './rules/saving.ts'
 import type { ScoreChange } from './rules/value.ts'
@@ -95,11 +95,8 @@ const saveOnce = async (
   if (writes.length > 0) {
     const { stateId, schoolId } = context
     const { classArmId, subjectId } = saving
-    // Sent together: neither needs the other's answer.
-    const [written] = await Promise.all([
-      writeCells(tx, { stateId, schoolId, classArmId, subjectId, termId: term.id, by: actor.staffId, at }, writes),
-      auditScores(tx, actor, saving, context, outcomes),
-    ])
+    const place = { stateId, schoolId, classArmId, subjectId, termId: term.id, by: actor.staffId, at }
+    const written = await audit.withDeed(tx, actor, entryOf(saving, context, outcomes), cellsDeed(place, writes))
     if (written !== writes.length) throw new ChangedMeanwhile('A cell was changed meanwhile.')
   }
   return {
@@ -142,13 +139,11 @@ const assertNoFault = async (
   refuse(gradingErrors.scoresStale, { params: { count: stale }, details })
 }
 
-const auditScores = (
-  tx: WriteTx,
-  actor: Actor,
+const entryOf = (
   { classArmId, subjectId }: Saving,
   { fullName, subject, schoolId, districtId, term }: SavingContext,
   outcomes: readonly ChangeOutcome[],
-): Promise<void> => {
+): AuditEntry => {
   const written = outcomes.filter(one => one.value !== null)
   const cells = written.map(({ change, cell, value }) => ({
     student: change.studentId,
@@ -156,7 +151,7 @@ const auditScores = (
     from: cell && inWords(cell),
     to: value && inWords(value),
   }))
-  return audit(tx, actor, {
+  return {
     operation: 'score.enter',
     entity: 'score',
     entityId: classArmId,
@@ -164,7 +159,7 @@ const auditScores = (
     schoolId,
     districtId,
     after: { subject: subjectId, term: term?.id, cells },
-  })
+  }
 }
 
 /** One answer for each change. Names are looked up only where one is shown that the request does not know by itself. */

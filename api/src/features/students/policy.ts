@@ -11,7 +11,3 @@ export const studentCan = (actor: Actor): { edit: boolean; assign: boolean } => 
   edit: actor.can('student.update'),
   assign: actor.can('student.assign-class-arm'),
 })
-
-/** The most students that one answer holds: more only where a class or class type narrows the list. */
-export const mostAtOnce = (byClass: boolean, limits: { list: number; listByClassType: number }): number =>
-  byClass ? limits.listByClassType : limits.list

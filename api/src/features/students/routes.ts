@@ -86,11 +86,11 @@ export const routes = [
   ),
   route(add, call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body)),
   route(update, call => changeStudent(workOf(call), call.place, call.params.id, call.body)),
-  route(template, async ({ db, school }) =>
+  route(template, async call =>
     download({
       fileName: 'students-template.xlsx',
       contentType: XLSX_TYPE,
-      body: await workbookBytes(await uploadTemplate(db, school())),
+      body: await workbookBytes(await uploadTemplate(call.db, call.school())),
     }),
   ),
   route(upload, call => stageUpload(workOf(call), inSchool(call.place, call.school()), call.file)),

@@ -299,7 +299,7 @@ describe('committing', () => {
     const answers = await Promise.all(
       [one, two].map(({ body }) => app.request(commit, { params: { id: body.id } }, { as: world.principal })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
     expect(await total(world)).toBe(60)
   })
 

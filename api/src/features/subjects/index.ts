@@ -3,7 +3,6 @@ import { locateSubjects } from './queries/subjects.ts'
 import { routes } from './routes.ts'
 
 export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } from './queries/arm.ts'
-export { teaches } from './queries/teachers.ts'
 export { isOffered } from './rules.ts'
 
 export const subjects: Feature = {

@@ -25,8 +25,8 @@ export const routes = [
     const foundSubjects = await db.read(tx => taughtInArm(tx, params.id))
     return { foundSubjects, total: foundSubjects.length }
   }),
-  route(assign, ({ db, actor, body, place, school, now }) =>
-    assignTeachers(db, actor, { ...place, schoolId: school() }, body.assignments, now),
+  route(assign, call =>
+    assignTeachers(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body.assignments, call.now),
   ),
   route(taughtByTeacher, async ({ db, actor, params }) => {
     if (!mayViewTaught(actor, params.id)) refuse(commonErrors.forbidden)

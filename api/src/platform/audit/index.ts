@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/index.ts'
-import { sql, type WriteTx } from '../db/index.ts'
+import { type Sql, sql, type WriteTx } from '../db/index.ts'
 
 export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
 export { type AuditFault, verifyChains } from './verify.ts'
@@ -29,7 +29,7 @@ const json = (value: unknown): string | null => (value === undefined || value ==
 
 const isSystem = (by: Actor | SystemActor): by is SystemActor => 'system' in by
 
-const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
+const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
   const who = isSystem(by)
     ? { districtId: null, schoolId: null, actingAs: by.as, staffId: null, requestId: null, address: null }
     : by
@@ -41,12 +41,26 @@ const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): P
       : entry.schoolId === undefined || entry.schoolId === who.schoolId
         ? who.districtId
         : null
-  await tx.run(sql`
+  return sql`
     insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary,
       before, after, request_id, address)
     values (${by.stateId}, ${districtId}, ${schoolId}, ${who.staffId}, ${who.actingAs}, ${entry.operation}, ${entry.entity},
-      ${entry.entityId}, ${entry.summary}, ${json(entry.before)}, ${json(entry.after)}, ${who.requestId}, ${who.address})`)
+      ${entry.entityId}, ${entry.summary}, ${json(entry.before)}, ${json(entry.after)}, ${who.requestId}, ${who.address})`
+}
+
+const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
+  await tx.run(insertOf(by, entry))
   tx.audited.entries += 1
+}
+
+/**
+ * Does a deed and writes its entry in one statement, for the few writes of which a state does hundreds in a second. `deed` is an insert,
+ * update or delete without a `with` of its own; answers how many rows it touched. The entry is written whether or not there were any.
+ */
+const withDeed = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry, deed: Sql): Promise<number> => {
+  const rows = await tx.run(sql`with audited as (${insertOf(by, entry)}) ${deed}`)
+  tx.audited.entries += 1
+  return rows
 }
 
 /** States why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
@@ -55,4 +69,4 @@ const exempt = (tx: WriteTx, because: string): void => {
 }
 
 /** Writes an entry of the audit log in the transaction that does the deed. */
-export const audit = Object.assign(write, { exempt })
+export const audit = Object.assign(write, { exempt, withDeed })

@@ -1,4 +1,4 @@
-import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { KeptMarks, Marking } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
 
@@ -72,35 +72,34 @@ export interface SheetWrite extends SheetKey {
 }
 
 /**
- * Writes the changes of a sheet and keeps the marks that they replace. Answers 0 where the register was to be made and somebody
- * else made it meanwhile: then nothing of this transaction may stay.
+ * The statement that writes the changes of a sheet. It touches no row where the register was to be made and somebody else made it
+ * meanwhile: then nothing of the transaction may stay.
  */
-export const writeSheet = (
-  tx: WriteTx,
-  { classArmId, day, sitting, stateId, schoolId, termId, exists, reason }: SheetWrite,
-  { changes, replaced }: Pick<Marking, 'changes' | 'replaced'>,
-): Promise<number> => {
-  const corrections =
-    replaced.length === 0
-      ? empty
-      : sql`
-    with corrected as (
-      insert into register_correction (state_id, school_id, class_arm_id, day, sitting, student_id, replaced, reason)
-      select ${stateId}, ${schoolId}, ${classArmId}, ${day}::date, ${sitting}, was."studentId", was.mark, ${reason}
-      from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as was("studentId" uuid, mark jsonb)
-    )`
+export const sheetDeed = (
+  { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
+  changes: KeptMarks,
+): Sql => {
   const marks = JSON.stringify(changes)
-  return tx.run(
-    exists
-      ? sql`${corrections}
+  return exists
+    ? sql`
     update register set marks = marks || ${marks}::jsonb, revision = revision + 1, marked_at = now()
     where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
-      : sql`${corrections}
+    : sql`
     insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
     values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${marks}::jsonb)
-    on conflict (class_arm_id, day, sitting) do nothing`,
-  )
+    on conflict (class_arm_id, day, sitting) do nothing`
 }
+
+/** Keeps the marks that a sheet replaces. */
+export const keepReplaced = (
+  tx: WriteTx,
+  { classArmId, day, sitting, stateId, schoolId, reason }: SheetWrite,
+  replaced: Marking['replaced'],
+): Promise<number> =>
+  tx.run(sql`
+    insert into register_correction (state_id, school_id, class_arm_id, day, sitting, student_id, replaced, reason)
+    select ${stateId}, ${schoolId}, ${classArmId}, ${day}::date, ${sitting}, was."studentId", was.mark, ${reason}
+    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as was("studentId" uuid, mark jsonb)`)
 
 /** Full names of students whom the school of an arm has or had: others stay nameless. */
 export const namesOfStudents = async (

@@ -1,4 +1,4 @@
-import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { KeptCell } from '../rules/saving.ts'
 import type { CellValue } from '../rules/value.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts-queries.ts'
@@ -71,11 +71,10 @@ export interface GridPlace {
 const keptMarkIds = 20
 
 /**
- * Writes cells in one statement, in a fixed order; each gets the next version. Answers how many were written: fewer than asked where
- * somebody else changed or filled one since it was looked at, and then nothing of this transaction may stay.
+ * The statement that writes cells, in a fixed order; each gets the next version. It touches fewer rows than there are cells where
+ * somebody else changed or filled one since it was looked at: then nothing of the transaction may stay.
  */
-export const writeCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
-  tx.run(sql`
+export const cellsDeed = (place: GridPlace, cells: readonly CellWrite[]): Sql => sql`
     insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
       kind, tenths, version, mark_id, made_at, entered_by, entered_at)
     select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
@@ -92,7 +91,7 @@ export const writeCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWr
         else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
       made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
       school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
-    where kept.version = excluded.version - 1`)
+    where kept.version = excluded.version - 1`
 
 /** Full names of students whom a school has or had: others stay nameless. */
 export const namesOfStudents = async (

@@ -1,4 +1,4 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** The arm that students are put into, and whether it is open and of the active session. */
 export interface GoalArm {
@@ -76,7 +76,3 @@ export const moveToArm = async (
     from student s
     where s.id = any(${studentIds}::uuid[])`)
 }
-
-/** Where an arm is; null where there is none. */
-export const findArm = (tx: ReadTx, id: string): Promise<{ schoolId: string; sessionId: string } | null> =>
-  tx.find(sql`select a.school_id as "schoolId", a.session_id as "sessionId" from class_arm a where a.id = ${id}`)

@@ -13,7 +13,7 @@ export interface ListScope {
   ownOf: string | null
 }
 
-export const summaryColumns = sql`
+const summaryColumns = sql`
   s.id, s.fx_id as "fxId", s.admission_number as "admissionNumber", s.first_name as "firstName",
   s.middle_name as "middleName", s.last_name as "lastName",
   s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",

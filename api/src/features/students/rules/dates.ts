@@ -1,5 +1,5 @@
 /** Youngest and oldest age at admission, in years: beyond them a date of birth is a slip of the pen. */
-export const admissionAges = { youngest: 2, oldest: 30 } as const
+const admissionAges = { youngest: 2, oldest: 30 } as const
 
 const yearsLater = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`

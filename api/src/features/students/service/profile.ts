@@ -34,4 +34,7 @@ export const viewStudent = async (
 }
 
 /** What the audit log keeps of a student: everything but NIN, health, and what others keep. */
-export const auditedStudent = ({ nin, health, pictureFileId, enrolments, ...student }: KeptStudent): object => student
+export const auditedStudent = (kept: KeptStudent): object => {
+  const { nin: _nin, health: _health, pictureFileId: _picture, enrolments: _enrolments, ...student } = kept
+  return student
+}

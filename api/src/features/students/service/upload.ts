@@ -43,7 +43,9 @@ export const uploadAnswer = (upload: Upload, rows: readonly StagedRow[]): Studen
   fileName: upload.fileName,
   columns: shownColumns(rows),
   rows: rows.map(({ row, cells, leftOut }) => ({ row, cells, leftOut })),
-  errors: rows.flatMap(({ row, faults }) => faults.map(fault => ({ row, ...fault }))),
+  errors: rows.flatMap(({ row, faults }) =>
+    faults.map(({ column, value, message }) => ({ row, column, value, message })),
+  ),
   good: rows.filter(({ leftOut, faults }) => !leftOut && faults.length === 0).length,
   committedAt: upload.committedAt,
   outcome: upload.outcome,

@@ -43,13 +43,6 @@ export const taughtBy = (tx: ReadTx, staffId: string, schoolId: string | null): 
     ),
   )
 
-/** Whether a person teaches a subject in a class arm now. */
-export const teaches = async (tx: ReadTx, staffId: string, classArmId: string, subjectId: string): Promise<boolean> =>
-  (await tx.find(sql`
-    select 1 from subject_teacher te
-    where te.class_arm_id = ${classArmId} and te.subject_id = ${subjectId} and te.staff_id = ${staffId} and te.ended_at is null`)) !==
-  null
-
 /** Locks open arms of a school in the order of their ids; answers those there are. */
 export const lockArms = (
   tx: WriteTx,
