@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { load } from './load/index.ts'
 import { measure, type Measured, medianOf, type Pace } from './measure.ts'
-import { peakMemory } from './processor.ts'
 import { holdDatabase } from './programs.ts'
-import { costText, pageOf, type SizeResult } from './report.ts'
+import { costText, memoryText, pageOf, type SizeResult } from './report.ts'
 import { generation, pdf, publishedPdf } from './scenarios/cards.ts'
 import { morning, register } from './scenarios/registers.ts'
 import type { Scenario } from './scenarios/scenario.ts'
@@ -36,7 +35,7 @@ const { values } = parseArgs({
   },
 })
 
-const pace: Pace = values.quick ? { rounds: 2, seconds: 2, warmUp: 1 } : { rounds: 5, seconds: 5, warmUp: 3 }
+const pace: Pace = values.quick ? { rounds: 2, seconds: 2, warmUp: 1 } : { rounds: 5, seconds: 4, warmUp: 3 }
 const chosen = values.only ? scenarios.filter(({ key }) => values.only?.split(',').includes(key)) : scenarios
 
 const timeOfPublished = async (world: BenchWorld): Promise<number | null> => {
@@ -59,15 +58,13 @@ const benchSize = async (folder: string | null): Promise<SizeResult & { database
       measured.push(one)
       const { product, rival, ratio } = one
       console.log(
-        `  ${scenario.key.padEnd(9)} ${product.perSecond.toFixed(1)} ${one.unit}/s beside ${rival.perSecond.toFixed(1)}: ratio ${ratio.toFixed(2)}; processor ${costText(product)} beside ${costText(rival)}`,
+        `  ${scenario.key.padEnd(9)} ${product.perSecond.toFixed(1)} ${one.unit}/s beside ${rival.perSecond.toFixed(1)}: ratio ${ratio.toFixed(2)}; processor ${costText(product)} beside ${costText(rival)}; memory ${memoryText(one)}`,
       )
     }
     const published = chosen.includes(pdf) ? await timeOfPublished(world) : null
     if (published !== null) console.log(`  40 published cards as PDF: ${Math.round(published)} ms`)
-    const memory = peakMemory(world.server.pid)
-    if (memory !== null) console.log(`  most memory of the server: ${Math.round(memory)} MiB`)
     const { students, databaseVersion } = world
-    return { students, measured, publishedPdf: published, memory, databaseVersion }
+    return { students, measured, publishedPdf: published, databaseVersion }
   } catch (error) {
     console.error(world.server.said())
     throw error

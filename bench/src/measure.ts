@@ -1,5 +1,5 @@
 import { load, type Outcome } from './load/index.ts'
-import { costOf, type Processor, processorOf, type Workers } from './processor.ts'
+import { costOf, forgetPeak, peakMemory, type Processor, processorOf, type Workers } from './processor.ts'
 import type { Scenario, Work } from './scenarios/scenario.ts'
 
 export interface Side {
@@ -19,6 +19,8 @@ export interface Measured {
   rival: Side
   /** Median over the rounds of product / rival, each pair measured one after the other. */
   ratio: number
+  /** MiB at most that the product's server held during the rounds; null where the system does not tell. */
+  memory: number | null
 }
 
 /** Where a side listens, and who works for it now. */
@@ -87,6 +89,8 @@ export const measure = async (
   }
   await round('product', pace.warmUp)
   await round('rival', pace.warmUp)
+  const { server } = await contenders.product.workers()
+  forgetPeak(server)
   const products: Round[] = []
   const rivals: Round[] = []
   const ratios: number[] = []
@@ -105,5 +109,6 @@ export const measure = async (
     product: sideOf(products),
     rival: sideOf(rivals),
     ratio: medianOf(ratios),
+    memory: peakMemory(server),
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 /** The processes that work for a side: its server, and the backends of PostgreSQL that its pool holds. */
 export interface Workers {
@@ -54,14 +54,21 @@ export const costOf = (before: Processor, after: Processor, requests: number): P
   return { server: each('server'), database: each('database') }
 }
 
-const field = (pid: number, name: string): number | null => {
+/** The most memory that a process held since it was asked to forget, or ever, in MiB; null where the system does not tell. */
+export const peakMemory = (pid: number): number | null => {
   try {
-    const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kibibytes === undefined ? null : Number(kibibytes) / 1024
   } catch {
     return null
   }
 }
 
-/** The most memory that a process ever held, in MiB; null where the system does not tell. */
-export const peakMemory = (pid: number): number | null => field(pid, 'VmHWM')
+/** Lets the peak begin anew from what the process holds now, where the system can. */
+export const forgetPeak = (pid: number): void => {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  } catch {
+    // Elsewhere the peak is the one since the start.
+  }
+}

@@ -8,12 +8,31 @@ const server = join(root, 'api/src/main.ts')
 
 export type Environment = Record<string, string | undefined>
 
-const start = (args: readonly string[], environment: Environment): ChildProcess =>
-  spawn(process.execPath, args, {
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(status))
+
+/** Starts a program of this repository under the Node.js that runs this one; it is ended with it. */
+export const startProcess = (
+  args: readonly string[],
+  environment: Environment,
+  output: 'pipe' | 'inherit' = 'pipe',
+): ChildProcess => {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
 
 const textOf = (child: ChildProcess): (() => string) => {
   const parts: string[] = []
@@ -41,7 +60,7 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 
 /** Runs a command of the product's command line. Throws with what it said where it fails. */
 export const runAdmin = async (args: readonly string[], environment: Environment): Promise<string> => {
-  const child = start([admin, ...args], environment)
+  const child = startProcess([admin, ...args], environment)
   const said = textOf(child)
   if ((await ended(child)) !== 0) throw new Error(`npm run admin -- ${args[0]} failed:\n${said()}`)
   return said()
@@ -59,7 +78,7 @@ export const holdDatabase = async (environment: Environment): Promise<HeldDataba
     await runAdmin(['migrate'], environment)
     return { connectionString: outside, close: async () => {} }
   }
-  const child = start([admin, 'open-database'], environment)
+  const child = startProcess([admin, 'open-database'], environment)
   const said = textOf(child)
   const connectionString = await new Promise<string>((resolve, reject) => {
     if (child.stdout) createInterface(child.stdout).on('line', line => /^postgres(ql)?:/.test(line) && resolve(line))
@@ -79,7 +98,12 @@ export interface RunningServer {
 
 /** Starts the product as `npm start` does and waits until it is ready. */
 export const startServer = async (port: number, environment: Environment): Promise<RunningServer> => {
-  const child = start([server, 'serve'], { LOG_LEVEL: 'warn', ...environment, PORT: String(port), HOST: '127.0.0.1' })
+  const child = startProcess([server, 'serve'], {
+    LOG_LEVEL: 'warn',
+    ...environment,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  })
   const said = textOf(child)
   const url = `http://127.0.0.1:${port}`
   const giveUp = Date.now() + 60_000

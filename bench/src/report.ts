@@ -9,8 +9,6 @@ export interface SizeResult {
   measured: Measured[]
   /** Milliseconds of one arm of published cards, with their codes; null where it was not measured. */
   publishedPdf: number | null
-  /** MiB. */
-  memory: number | null
 }
 
 const wantedRatio = 0.7
@@ -23,6 +21,7 @@ const figure = (value: number): string =>
 const milliseconds = (value: number | null): string => (value === null ? '?' : value.toFixed(value < 10 ? 2 : 0))
 /** Processor time of a request: server + database. */
 export const costText = ({ cost }: Side): string => `${milliseconds(cost.server)} + ${milliseconds(cost.database)} ms`
+export const memoryText = ({ memory }: Measured): string => (memory === null ? '?' : `${Math.round(memory)} MiB`)
 const met = (isMet: boolean): string => (isMet ? 'met' : '**missed**')
 
 const versionOf = (name: string): string => {
@@ -39,12 +38,15 @@ const machine = (databaseVersion: string): string[] => {
   ]
 }
 
-const rowOf = ({ title, unit, connections, product, rival, ratio }: Measured): string => {
+const rowOf = (one: Measured): string => {
+  const { title, unit, connections, product, rival, ratio } = one
   const verdict = `at least ${wantedRatio} of the rival: ${met(ratio >= wantedRatio)}`
-  return `| ${title} | ${connections} | ${figure(product.perSecond)} ${unit}/s | ${figure(product.median)} / ${figure(product.p99)} ms | ${figure(rival.perSecond)} ${unit}/s | ${ratio.toFixed(2)} | ${costText(product)} | ${costText(rival)} | ${verdict} |`
+  return `| ${title} | ${connections} | ${figure(product.perSecond)} ${unit}/s | ${figure(product.median)} / ${figure(product.p99)} ms | ${figure(rival.perSecond)} ${unit}/s | ${ratio.toFixed(2)} | ${costText(product)} | ${costText(rival)} | ${memoryText(one)} | ${verdict} |`
 }
 
-const absolutesOf = ({ measured, publishedPdf, memory }: SizeResult): string[] => {
+const absolutesOf = ({ measured, publishedPdf }: SizeResult): string[] => {
+  const memories = measured.map(one => one.memory).filter(value => value !== null)
+  const memory = memories.length > 0 ? Math.max(...memories) : null
   const lines: string[] = []
   const morning = measured.find(({ key }) => key === 'morning')
   const drafts = measured.find(({ key }) => key === 'pdf')
@@ -64,7 +66,7 @@ const absolutesOf = ({ measured, publishedPdf, memory }: SizeResult): string[] =
     )
   if (memory !== null)
     lines.push(
-      `- Most memory that the server held through all of it: ${Math.round(memory)} MiB of ${wantedMemory}: ${met(memory <= wantedMemory)}.`,
+      `- Most memory that the server held in any of them: ${Math.round(memory)} MiB of ${wantedMemory}: ${met(memory <= wantedMemory)}.`,
     )
   return lines
 }
@@ -115,8 +117,8 @@ export const pageOf = ({ results, databaseVersion, date, quick, note }: ReportFa
     ...results.flatMap(result => [
       `## ${result.students.toLocaleString('en')} students`,
       '',
-      '| Scenario | Connections | Product | Median / 99 % | Rival | Ratio | Processor, product | Processor, rival | Aim |',
-      '|---|---|---|---|---|---|---|---|---|',
+      '| Scenario | Connections | Product | Median / 99 % | Rival | Ratio | Processor, product | Processor, rival | Memory | Aim |',
+      '|---|---|---|---|---|---|---|---|---|---|',
       ...result.measured.map(rowOf),
       '',
       ...absolutesOf(result),

@@ -1,9 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Ask } from './load/index.ts'
 import type { Contender, Contenders } from './measure.ts'
-import { type HeldDatabase, holdDatabase, type RunningServer, startServer, stopProcess } from './programs.ts'
+import {
+  type HeldDatabase,
+  holdDatabase,
+  type RunningServer,
+  startProcess,
+  startServer,
+  stopProcess,
+} from './programs.ts'
 import type { World } from './scenarios/scenario.ts'
 import { todayInLagos } from './seed/days.ts'
 import { scalePassword } from './seed/fill.ts'
@@ -20,10 +27,8 @@ export interface BenchWorld extends World {
 const poolSize = 10
 
 const startRival = async (port: number, connectionString: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'rivals/server.ts')], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, DB_POOL: String(poolSize) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const environment = { PORT: String(port), DATABASE_URL: connectionString, DB_POOL: String(poolSize) }
+  const child = startProcess([join(import.meta.dirname, 'rivals/server.ts')], environment, 'inherit')
   for (let tries = 0; tries < 100; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
       answer => answer.ok,

@@ -62,7 +62,8 @@ export const readArmInTerm = async (
     bareRegisters(tx, { classArmIds: [arm.id], from: term.starts, to: term.ends }),
   ])
   return {
-    ...{ arm, term },
+    arm,
+    term,
     sittings: sittingsOf(arm.sittingsPerDay),
     students: roster.map(student => ({
       ...student,

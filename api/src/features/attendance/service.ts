@@ -79,7 +79,10 @@ export const markSheets = async (
       if (!isRefusal(error)) throw error
       const results = error.more.details?.results
       answers.push({
-        ...{ classArmId, day, sitting, answer: null },
+        classArmId,
+        day,
+        sitting,
+        answer: null,
         error: { code: error.spec.code, message: error.message, results: isResults(results) ? results : [] },
       })
     }
@@ -130,7 +133,9 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
     if (rows === 0) throw new MadeMeanwhile('The register was made meanwhile.')
   }
   return {
-    ...{ classArmId, day, sitting },
+    classArmId,
+    day,
+    sitting,
     results: await resultsOf(tx, actor, sheet, context, marking.outcomes),
     totals: totalsOf(roster, { ...kept, ...marking.changes }),
     revision: (context.revision ?? 0) + (changed > 0 ? 1 : 0),
@@ -192,7 +197,10 @@ const resultsOf = async (
     others.size > 0 ? namesOfStaff(tx, [...others].map(String)) : null,
   ])
   const shown = ({ m, i, t, b, r }: KeptMark): StandingMark => ({
-    ...{ mark: m, reason: r ?? null, id: i, at: t },
+    mark: m,
+    reason: r ?? null,
+    id: i,
+    at: t,
     by: { id: b, name: staff?.get(b) ?? (b === actor.staffId ? actor.name : '') },
   })
   return outcomes.map(({ studentId, id, outcome, standing }) => ({

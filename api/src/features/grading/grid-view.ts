@@ -27,7 +27,9 @@ export const viewGrid = async (tx: ReadTx, actor: Actor, key: GridKey, today: st
     term: { id: term.id, name: term.name, session: term.session },
     teachers: facts.teachers,
     components: components.map(component => ({
-      ...{ id: component.id, name: component.name, isExam: component.isExam },
+      id: component.id,
+      name: component.name,
+      isExam: component.isExam,
       maximum: component.maximumTenths / 10,
       ...entryOf(component, today),
     })),

@@ -12,16 +12,11 @@ export const routes: readonly Route[] = [
     return db.read(tx => viewGrid(tx, actor, key, today))
   }),
   route(update, ({ db, actor, body, now, today }) => saveScores(db, actor, body, { now, today })),
-  route(progress, ({ db, actor, query, school, place, today }) => {
+  route(progress, call => {
+    const { actor, query, today } = call
     const seesAll = actor.can('score.enter-any')
-    const question = {
-      stateId: place.stateId,
-      schoolId: school(),
-      classArmId: query.classArm,
-      staffId: actor.staffId,
-      today,
-    }
+    const place = { stateId: call.place.stateId, schoolId: call.school(), classArmId: query.classArm }
     const enters = actor.can('score.enter') ? (seesAll ? 'all' : 'taught') : 'none'
-    return db.read(tx => scoreProgress(tx, { ...question, seesAll, enters }))
+    return call.db.read(tx => scoreProgress(tx, { ...place, staffId: actor.staffId, seesAll, enters, today }))
   }),
 ]

@@ -76,7 +76,9 @@ const saveOnce = async (
   const { changes } = saving
   const context =
     (await findSavingContext(tx, saving, {
-      ...{ staffId: actor.staffId, today, hold },
+      staffId: actor.staffId,
+      today,
+      hold,
       studentIds: changes.map(change => change.studentId),
       componentIds: changes.map(change => change.componentId),
     })) ?? refuse(commonErrors.notFound)
@@ -176,7 +178,9 @@ const resultsOf = async (
     others.size > 0 ? namesOfStaff(tx, [...others]) : null,
   ])
   const shown = ({ kind, tenths, version, by, at }: KeptCell): ScoreCell => ({
-    ...{ kind, version, at },
+    kind,
+    version,
+    at,
     score: tenths === null ? null : tenths / 10,
     by: by === null ? null : by === actor.staffId ? actor.name : (staff?.get(by) ?? null),
   })

@@ -105,7 +105,9 @@ const totalRow = (
   const together = (some: readonly string[], kept: readonly Sitting[]) =>
     sumOf(students.map(({ id, stays }) => tallyOf(id, stays, some, kept, marksOf)))
   return [
-    ...[title, null, null],
+    title,
+    null,
+    null,
     ...weeksOf(days).flatMap(week => [
       ...week.days.flatMap(day => sittings.map(sitting => attendancesIn(together([day], [sitting])))),
       attendancesIn(together(week.days, sittings)),

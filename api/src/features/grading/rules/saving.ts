@@ -44,8 +44,13 @@ export interface ChangeOutcome {
 export const cellKey = (studentId: string, componentId: string): string => `${studentId} ${componentId}`
 
 const neverFilled: KeptCell = {
-  ...{ kind: 'empty', tenths: null, version: 0 },
-  ...{ markId: null, earlierMarkIds: null, by: null, at: null },
+  kind: 'empty',
+  tenths: null,
+  version: 0,
+  markId: null,
+  earlierMarkIds: null,
+  by: null,
+  at: null,
 }
 
 /**
@@ -66,7 +71,11 @@ export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts
     const key = cellKey(studentId, componentId)
     const cell = offered === undefined || !found ? null : (facts.cells.get(key) ?? neverFilled)
     const result = (outcome: ScoreResult['outcome'], value: CellValue | null = null): ChangeOutcome => ({
-      ...{ change, outcome, cell, value, sentence: null },
+      change,
+      outcome,
+      cell,
+      value,
+      sentence: null,
     })
     const refused = (what: string): ChangeOutcome => ({
       ...result('refused'),

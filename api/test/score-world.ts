@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid'
+import { sql } from '../src/platform/db/index.ts'
+import type { TestApp } from './app.ts'
+import * as make from './factories.ts'
+
+/** Lets components be entered in October 2026, or in the days named; by the state's own window or a school's. */
+export const openWindow = (
+  app: TestApp,
+  wishes: { stateId: string; termId: string; schoolId?: string; opens?: string; closes?: string },
+  componentIds: readonly string[],
+): Promise<void> =>
+  make.asOwner(app.app.database, async tx => {
+    for (const componentId of componentIds) {
+      await tx.run(sql`
+        insert into score_window (id, state_id, school_id, term_id, component_id, opens, closes)
+        values (${uuidv7()}, ${wishes.stateId}, ${wishes.schoolId ?? null}, ${wishes.termId}, ${componentId},
+          ${wishes.opens ?? '2026-10-01'}, ${wishes.closes ?? '2026-10-31'})`)
+    }
+  })
+
+/** An arm with two students, a subject and its teacher; every component open unless told otherwise. */
+export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {}) => {
+  const state = await make.makeState(app)
+  const district = await make.makeDistrict(app, state)
+  const school = await make.makeSchool(app, district)
+  const session = await make.makeSession(app, state)
+  const classTeacher = await make.makePerson(app, { state, role: 'classTeacher', school })
+  const teacher = await make.makePerson(app, { state, role: 'teacher', school })
+  const head = await make.makePerson(app, { state, role: 'principal', school })
+  const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold', classTeacher })
+  const maths = await make.makeSubject(app, arm, { name: `Mathematics ${make.unique()}`, teacher })
+  const ada = await make.makeStudent(app, arm, { lastName: 'Adebayo', firstName: 'Kemi' })
+  const ben = await make.makeStudent(app, arm, { lastName: 'Bello', firstName: 'Musa' })
+  const [ca1 = '', ca2 = '', exam = ''] = state.components['Junior Secondary'] ?? []
+  const term = session.activeTerm
+  if (more.windows !== false) await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])
+  return { state, district, school, session, term, classTeacher, teacher, head, arm, maths, ada, ben, ca1, ca2, exam }
+}
+export type ScoreWorld = Awaited<ReturnType<typeof scoreWorld>>
+/** A subject in an arm. */
+export type Grid = Pick<ScoreWorld, 'arm' | 'maths'>
+
+export interface Change {
+  studentId: string
+  componentId: string
+  kind: 'score' | 'absent' | 'exempt' | 'empty'
+  score?: number | string | null
+  version: number
+  id?: string
+}
+
+/** A change that says a mark. */
+export const score = (
+  student: { id: string },
+  componentId: string,
+  value: number | string,
+  version = 0,
+  id?: string,
+): Change => ({ studentId: student.id, componentId, kind: 'score', score: value, version, id })
+
+/** Saves changes of a grid as somebody. */
+export const saveAs = (
+  app: TestApp,
+  { arm, maths }: Grid,
+  as: make.SignedIn,
+  changes: Change[],
+  more: { onFault?: 'saveRest'; termId?: string } = {},
+) =>
+  app.request(
+    'PATCH /subject-grading/update',
+    { body: { classArmId: arm.id, subjectId: maths.id, changes, ...more } },
+    { as },
+  )
+
+/** A grid as somebody sees it. */
+export const gridAs = (app: TestApp, { arm, maths }: Grid, as: make.SignedIn, query: { term?: string } = {}) =>
+  app.request(
+    'GET /subject-grading/view-subject-grade/{subject}/{classArm}',
+    { params: { subject: maths.id, classArm: arm.id }, query },
+    { as },
+  )
+
+/** How many rows an arm has in a table. */
+export const countOfGrid = async (app: TestApp, table: 'score' | 'audit_log', armId: string): Promise<number> => {
+  const column = table === 'score' ? 'class_arm_id' : 'entity_id'
+  const { rows } = await app.app.database.pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [
+    armId,
+  ])
+  return rows[0].n
+}
+
+/** The outcomes among results. */
+export const outcomes = (results: unknown): unknown[] =>
+  Array.isArray(results) ? results.map((one: { outcome: string }) => one.outcome) : []

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import classes from './Upload.module.css'
+
+export interface UploadCellProps {
+  row: number
+  column: string
+  title: string
+  value: string
+  fault: string | undefined
+  unchecked: boolean
+  disabled: boolean
+  onChange: (row: number, column: string, text: string) => void
+}
+
+/** One cell: text that can be typed over, and its fault under it. Only faulty cells are stops of the Tab key. */
+export const UploadCell = ({ row, column, title, value, fault, unchecked, disabled, onChange }: UploadCellProps) => {
+  const [draft, setDraft] = useState<string | null>(null)
+  const id = useId()
+  const shown = draft ?? value
+  const confirm = useRef<() => void>(undefined)
+  useEffect(() => {
+    confirm.current = () => {
+      if (draft !== null && draft !== value) onChange(row, column, draft)
+    }
+  })
+  // Scrolled out of sight while something is typed: it counts.
+  useEffect(() => () => confirm.current?.(), [])
+  return (
+    <div className={classes.cell} data-fault={fault ? true : undefined} data-unchecked={unchecked || undefined}>
+      <input
+        className={classes.input}
+        data-cell={`${row}:${column}`}
+        aria-label={`${title}, row ${row}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? id : undefined}
+        tabIndex={fault ? 0 : -1}
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={500}
+        disabled={disabled}
+        value={shown}
+        title={shown.length > 18 ? shown : undefined}
+        onChange={event => setDraft(event.currentTarget.value)}
+        onBlur={() => {
+          confirm.current?.()
+          setDraft(null)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Escape') setDraft(null)
+        }}
+      />
+      {fault && (
+        <p id={id} className={classes.fault}>
+          {unchecked ? 'Checking' : fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useMemo, useRef } from 'react'
+import type { Upload } from '../queries.ts'
+import { isFaulty, nameOf, type ShownRow } from '../upload-rows.ts'
+import classes from './Upload.module.css'
+import { UploadCell, type UploadCellProps } from './UploadCell.tsx'
+import { useFaultKeys } from './useFaultKeys.ts'
+
+export interface UploadRowsProps {
+  columns: Upload['columns']
+  rows: readonly ShownRow[]
+  onChange: UploadCellProps['onChange']
+  onLeaveOut: (row: number, leftOut: boolean) => void
+}
+
+const headWidth = 250
+const plainWidth = 150
+/** Columns with faults have room for their sentences. */
+const faultWidth = 250
+
+/** The rows as a sheet: names stay at the left, titles at the top. */
+export const UploadGrid = ({ columns, rows, onChange, onLeaveOut }: UploadRowsProps) => {
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns])
+  const faulty = useMemo(() => new Set(rows.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : []))), [rows])
+  // A column stays wide once it was: a mended cell must not move what one is typing in.
+  const wide = useRef(faulty)
+  for (const key of faulty) wide.current.add(key)
+  const widthOf = (key: string): number => (wide.current.has(key) ? faultWidth : plainWidth)
+  const width = headWidth + columns.reduce((sum, { key }) => sum + widthOf(key), 0)
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => (rows[index] && isFaulty(rows[index]) ? 92 : 45),
+    overscan: 8,
+    getItemKey: index => rows[index]?.row ?? index,
+  })
+  const { box, onKeyDown } = useFaultKeys({
+    rows,
+    columns: keys,
+    scrollTo: index => virtualizer.scrollToIndex(index, { align: 'center' }),
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <div ref={scroller} className={classes.sheet}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its inputs are what is interacted with */}
+      <div ref={box} onKeyDown={onKeyDown} style={{ width }}>
+        <table className={classes.table} aria-label="Rows of the spreadsheet" aria-rowcount={rows.length + 1}>
+          <colgroup>
+            <col style={{ width: headWidth }} />
+            {columns.map(({ key }) => (
+              <col key={key} style={{ width: widthOf(key) }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className={classes.rowHead}>
+                Row
+              </th>
+              {columns.map(({ key, title, required }) => (
+                <th key={key} scope="col">
+                  {title}
+                  {required && <span className={classes.required}> *</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Spacer span={columns.length + 1} height={before} />}
+            {items.map(({ index }) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <tr
+                    key={row.row}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    aria-rowindex={index + 2}
+                    data-left-out={row.leftOut || undefined}
+                  >
+                    <Cells row={row} columns={columns} onChange={onChange} onLeaveOut={onLeaveOut} />
+                  </tr>
+                )
+              )
+            })}
+            {after > 0 && <Spacer span={columns.length + 1} height={after} />}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const Spacer = ({ span, height }: { span: number; height: number }) => (
+  <tr aria-hidden="true">
+    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
+
+interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
+  row: ShownRow
+}
+
+const Cells = memo(({ row, columns, onChange, onLeaveOut }: CellsProps) => (
+  <>
+    <th scope="row" className={classes.rowHead}>
+      <RowHead row={row} onLeaveOut={onLeaveOut} />
+    </th>
+    {columns.map(({ key, title }) => (
+      <td key={key}>
+        <UploadCell
+          row={row.row}
+          column={key}
+          title={title}
+          value={row.cells[key] ?? ''}
+          fault={row.leftOut ? undefined : row.faults.get(key)}
+          unchecked={row.unchecked.has(key)}
+          disabled={row.leftOut}
+          onChange={onChange}
+        />
+      </td>
+    ))}
+  </>
+))
+
+/** The row's number and name, what is wrong with it as a whole, and the way to leave it out. */
+export const RowHead = ({ row, onLeaveOut }: { row: ShownRow } & Pick<UploadRowsProps, 'onLeaveOut'>) => {
+  const faulty = isFaulty(row)
+  return (
+    <>
+      <span className={classes.name}>
+        <span className={`${classes.number} figures`}>{row.row}</span>
+        <span className={classes.nameText}>{nameOf(row)}</span>
+      </span>
+      {!row.leftOut &&
+        row.whole.map(message => (
+          <span key={message} className={classes.fault}>
+            {message}
+          </span>
+        ))}
+      <span className={classes.rowActions}>
+        {row.leftOut && <span className={classes.leftOut}>Left out</span>}
+        {!faulty && !row.leftOut && <span className={classes.good}>Can be admitted</span>}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          color={row.leftOut ? 'green' : 'gray'}
+          aria-label={row.leftOut ? `Take row ${row.row} in again` : `Leave out row ${row.row}`}
+          onClick={() => onLeaveOut(row.row, !row.leftOut)}
+        >
+          {row.leftOut ? 'Take it in again' : faulty ? 'Leave out this row' : 'Leave out'}
+        </Button>
+      </span>
+    </>
+  )
+}

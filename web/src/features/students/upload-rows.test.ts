@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { alikeOf, countFaults, nextFault, rowsOf, withMends } from './upload-rows.ts'
+
+const columns = ['lastName', 'gender', 'class']
+const fault = (row: number, column: string | null, message = 'Wrong.') => ({ row, column, value: '', message })
+const upload = {
+  rows: [2, 3, 4, 5].map(row => ({ row, cells: { lastName: `Name ${row}`, class: 'JS1' }, leftOut: row === 4 })),
+  errors: [fault(2, 'gender'), fault(2, 'class'), fault(3, 'class'), fault(5, 'lastName'), fault(5, null)],
+}
+const rows = rowsOf(upload)
+
+describe('the rows of an upload', () => {
+  it('counts the faults of rows that are not left out', () => {
+    expect(countFaults(rows)).toBe(5)
+    expect(countFaults(withMends(rows, new Map([[2, { row: 2, leftOut: true }]])))).toBe(3)
+  })
+
+  it('walks from fault to fault, over rows left out, and back', () => {
+    expect(nextFault(rows, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 2, column: 'class' })
+    expect(nextFault(rows, columns, { row: 2, column: 'class' }, 1)).toEqual({ row: 3, column: 'class' })
+    expect(nextFault(rows, columns, { row: 3, column: 'class' }, 1)).toEqual({ row: 5, column: 'lastName' })
+    expect(nextFault(rows, columns, { row: 5, column: 'lastName' }, 1)).toBeNull()
+    expect(nextFault(rows, columns, { row: 3, column: 'class' }, -1)).toEqual({ row: 2, column: 'class' })
+    expect(nextFault(rows, columns, { row: 2, column: 'gender' }, -1)).toBeNull()
+  })
+
+  it('passes over a cell that is mended and waits to be checked', () => {
+    const mended = withMends(rows, new Map([[2, { row: 2, cells: { class: 'JSS 1' } }]]))
+    expect(nextFault(mended, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 3, column: 'class' })
+    expect(mended[0]?.cells.class).toBe('JSS 1')
+    expect(mended[1]).toBe(rows[1])
+  })
+
+  it('finds the rows that the same correction would mend, but for what must be unique', () => {
+    expect(alikeOf(rows, { row: 2, column: 'class' }, 'JS1')).toEqual([3])
+    expect(alikeOf(rows, { row: 2, column: 'class' }, '')).toEqual([])
+    expect(alikeOf(rows, { row: 2, column: 'admissionNumber' }, 'JS1')).toEqual([])
+  })
+})
