@@ -93,7 +93,10 @@ export const bulkAttendanceBody = z.object({
 export const markResult = z.object({
   studentId: id,
   id,
-  /** unchanged: sent before. conflict: somebody else marked it meanwhile; `standing` is theirs. */
+  /**
+   * unchanged: sent before, or the cell already shows this mark. conflict: somebody else marked it meanwhile; `standing` is theirs.
+   * Where a sheet is refused as a whole, its good marks are `unchanged` too: their cells stay as they were.
+   */
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused']),
   message: z.string().nullable(),
   standing: standingMark.nullable(),

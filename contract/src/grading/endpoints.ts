@@ -79,6 +79,10 @@ export const updateScoresBody = z.object({
 export const scoreResult = z.object({
   studentId: id,
   componentId: id,
+  /**
+   * unchanged: sent before, or the cell already says this. stale: somebody else changed it meanwhile. Where a save is refused as a
+   * whole, its good changes are `unchanged` too: their cells stay as they were.
+   */
   outcome: z.enum(['saved', 'unchanged', 'stale', 'refused']),
   /** Why it was refused, with the student's and the component's name. */
   message: z.string().nullable(),

@@ -15,12 +15,16 @@
  *     ],
  *   } as const
  *
- * and is named below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school])`.
+ * and is named below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school, ...studentRoutes.school, ...classRoutes.school, ...subjectRoutes.school])`.
  * features/dashboard/routes.tsx is a real one. Menus and section cards find out by themselves that a page is there; the cards
  * are listed in ui/section-cards.ts.
  */
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { classRoutes } from '../features/classes/routes.tsx'
+import { authRoutes } from '../features/auth/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
+import { studentRoutes } from '../features/students/routes.tsx'
+import { subjectRoutes } from '../features/subjects/routes.tsx'
 import {
   authRoute,
   blankRoute,
@@ -43,7 +47,7 @@ signedInRoute.update({ component: lazyRouteComponent(() => import('./layouts/Are
 
 const routeTree = rootRoute.addChildren([
   blankRoute.addChildren([...appRoutes.blank]),
-  guestRoute.addChildren([]),
+  guestRoute.addChildren([...authRoutes.guest]),
   authRoute.addChildren([]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,

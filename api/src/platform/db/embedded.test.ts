@@ -49,7 +49,21 @@ const writeUntilBroken = async (url: string): Promise<number> => {
 const maxWritten = async (url: string): Promise<number> =>
   Number((await query(url, 'select coalesce(max(n), 0) as n from written')).rows[0]?.n)
 
-it('keeps everything that was acknowledged when PostgreSQL is killed while writing', async () => {
+/** Waits until the database answers again, by itself. */
+const isBack = async (url: string): Promise<void> => {
+  await expect
+    .poll(
+      () =>
+        query(url, 'select 1').then(
+          () => 'answers',
+          () => 'away',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe('answers')
+}
+
+it('is back by itself when PostgreSQL is killed while writing, with everything that it acknowledged', async () => {
   const dataDir = join(folder, 'a long folder name that would not fit a socket path'.repeat(2))
   running = await startEmbedded({ dataDir })
   await query(running.connectionString, 'create table written (n bigint)')
@@ -60,7 +74,7 @@ it('keeps everything that was acknowledged when PostgreSQL is killed while writi
     process.kill(running.pid, 'SIGKILL')
     const acknowledged = await writing
     expect(acknowledged).toBeGreaterThan(20)
-    running = await startEmbedded({ dataDir })
+    await isBack(running.connectionString)
     expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
   }
   const { rows } = await query(
@@ -69,6 +83,11 @@ it('keeps everything that was acknowledged when PostgreSQL is killed while writi
     current_setting('server_encoding') as encoding, current_setting('timezone') as zone`,
   )
   expect(rows).toEqual([{ fsync: 'on', encoding: 'UTF8', zone: 'UTC' }])
+
+  const socketFolder = decodeURIComponent(running.connectionString.split('host=')[1] ?? '')
+  await rm(join(socketFolder, '.s.PGSQL.5432'))
+  await isBack(running.connectionString)
+  expect(await maxWritten(running.connectionString)).toBeGreaterThan(0)
   await running.stop()
 })
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,8 +26,8 @@ export interface EmbeddedPostgres {
   connectionString: string
   /** The same for another database of the cluster. */
   urlOf(database: string): string
-  /** The postmaster's process id. */
-  pid: number
+  /** The postmaster's process id, as it is at present. */
+  readonly pid: number
   /** Where the cluster's files are; not below `dataDir` where PostgreSQL's user may not go there. */
   cluster: string
   /** Fast shutdown, where this process started or took over the cluster; otherwise leaves it to its owner. */
@@ -219,18 +219,56 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
     postmaster = { socketFolder, pid: await startCluster(cluster, socketFolder, purpose, as, log) }
   }
   if (!borrowed) await writeFile(ownerFile, await processMark(process.pid), { mode: 0o600 })
-  const { pid, socketFolder } = postmaster
+  const { socketFolder } = postmaster
+  let { pid } = postmaster
   await ensureDatabase(socketFolder)
+  const keeper = borrowed
+    ? null
+    : keepRunning(
+        () => isAlive(pid) && existsSync(join(socketFolder, '.s.PGSQL.5432')),
+        async () => {
+          await endPostmaster(pid)
+          pid = await startCluster(cluster, socketFolder, purpose, as, log)
+        },
+      )
 
   return {
     connectionString: urlOf(socketFolder, user),
     urlOf: database => urlOf(socketFolder, database),
-    pid,
+    get pid() {
+      return pid
+    },
     cluster,
     stop: async () => {
-      if (borrowed) return
+      if (!keeper) return
+      await keeper.stop()
       await endPostmaster(pid)
       await rm(ownerFile, { force: true })
+    },
+  }
+}
+
+const lookEvery = 1000
+
+/**
+ * Looks every second whether the cluster still runs and can be reached, and starts it again where not: killed, out of memory, or its
+ * socket swept away by a cleaner of temporary folders. What fails is tried again at the next look.
+ */
+const keepRunning = (runs: () => boolean, restart: () => Promise<void>): { stop(): Promise<void> } => {
+  let turn: Promise<void> | null = null
+  const timer = setInterval(() => {
+    if (turn || runs()) return
+    turn = restart()
+      .catch(() => {})
+      .finally(() => {
+        turn = null
+      })
+  }, lookEvery)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await turn
     },
   }
 }

@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { notify } from '../../lib/notices.ts'
 
@@ -16,6 +16,8 @@ export interface ApiFormSettings<Values, Result> {
   schema?: () => Promise<Schema>
   /** More faults, by field path, that the schema cannot see. */
   check?: (values: Values) => FormErrors
+  /** Also checks each field when it is left. */
+  checkOnBlur?: boolean
   /** Sends the values; what it throws is shown, at the fields where the server names them. */
   submit: (values: Values) => Promise<Result>
   /** The notice after success. */
@@ -42,7 +44,7 @@ export const fieldErrors = (error: ApiError): FormErrors =>
 export const useApiForm = <Values extends Record<string, unknown>, Result>(
   settings: ApiFormSettings<Values, Result>,
 ) => {
-  const { initialValues, schema, check, submit, success, onSuccess, onError } = settings
+  const { initialValues, schema, check, checkOnBlur, submit, success, onSuccess, onError } = settings
   const element = useRef<HTMLFormElement>(null)
   /** Set once sent, so that leaving the page afterwards asks nothing. */
   const sent = useRef(false)
@@ -67,9 +69,43 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     focusFirst()
   }
 
+  const faultsNow = async (): Promise<FormErrors> => {
+    const resolve = schema && schemaResolver(await schema())
+    const values = form.getValues()
+    return { ...(await resolve?.(values)), ...check?.(values) }
+  }
+
+  /** The field's own path and those inside it: a phone number is one field of two parts. */
+  const within = (errors: FormErrors, path: string): FormErrors =>
+    Object.fromEntries(Object.entries(errors).filter(([key]) => key === path || key.startsWith(`${path}.`)))
+
+  const checkField = async (path: string): Promise<void> => {
+    const faults = within(await faultsNow(), path)
+    if (Object.keys(faults).length > 0) form.setErrors(others => ({ ...others, ...faults }))
+  }
+
+  const field: typeof form.getInputProps = (path, options) => {
+    const props = form.getInputProps(path, options)
+    const faults = within(form.errors, String(path))
+    return {
+      ...props,
+      error: props.error ?? Object.values(faults)[0],
+      onChange: (value: unknown) => {
+        for (const key of Object.keys(faults)) form.clearFieldError(key)
+        props.onChange(value)
+      },
+      onBlur: (event?: FocusEvent) => {
+        props.onBlur?.(event)
+        // A fault that appears while a button is being pressed would move the button away from under the pointer.
+        const toButton = event?.relatedTarget?.closest('a, button') ?? null
+        if (checkOnBlur && !toButton) void checkField(String(path))
+      },
+    }
+  }
+
   const send = async (): Promise<void> => {
     const values = form.getValues()
-    const errors = { ...(schema ? await schemaResolver(await schema())(values) : {}), ...check?.(values) }
+    const errors = await faultsNow()
     if (Object.keys(errors).length > 0) return refuse(errors, messages.formInvalid)
     form.clearErrors()
     try {
@@ -91,7 +127,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     /** Mantine's form, for lists (`insertListItem`), `setFieldValue` and the like. */
     ...form,
     /** Props of an input: `{...form.field('guardians.0.name')}`. */
-    field: form.getInputProps,
+    field,
     loading: busy || sending.isPending,
     element,
     /** Whether something typed would be lost by leaving now. */

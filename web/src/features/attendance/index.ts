@@ -1,0 +1,1 @@
+export { outbox as unsentRegisters } from './outbox.ts'

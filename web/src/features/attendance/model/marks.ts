@@ -1,0 +1,41 @@
+import type { Response } from '../../../lib/api.ts'
+
+export type Register = Response<'GET /attendance/get-attendance-register/{id}'>
+export type Standing = Register['registers'][number]['marks'][string]
+export type Mark = Standing['mark']
+export type Reason = NonNullable<Standing['reason']>
+export type Sitting = Register['sittings'][number]
+export type RegisterStudent = Register['students'][number]
+export type SheetAnswer = Response<'POST /attendance/mark-attendance/{id}'>
+export type MarkResult = SheetAnswer['results'][number]
+export type Tally = SheetAnswer['totals']
+
+/** In the order of the targets. */
+export const marks: readonly Mark[] = ['present', 'absent', 'late', 'excused']
+export const reasons: readonly { value: Reason; label: string }[] = [
+  { value: 'sick', label: 'Sick' },
+  { value: 'permission', label: 'Permission' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'unknown', label: 'Unknown' },
+]
+export const nameOfMark: Record<Mark, string> = {
+  present: 'Present',
+  absent: 'Absent',
+  late: 'Late',
+  excused: 'Excused',
+}
+export const nameOfSitting: Record<Sitting, string> = { morning: 'Morning', afternoon: 'Afternoon' }
+
+/** Whether a reason may go with the mark. */
+export const takesReason = (mark: Mark): boolean => mark === 'absent' || mark === 'excused'
+
+/** 'Absent, sick' */
+export const inWords = ({ mark, reason }: { mark: Mark; reason: Reason | null }): string =>
+  reason ? `${nameOfMark[mark]}, ${reason}` : nameOfMark[mark]
+
+/** '38 present, 2 absent': what there is any of, in the order of the targets. */
+export const tallyInWords = (tally: Readonly<Record<Mark, number>>): string =>
+  marks
+    .filter(mark => tally[mark] > 0)
+    .map(mark => `${tally[mark]} ${mark}`)
+    .join(', ')

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Register } from './marks.ts'
+import {
+  daysAfter,
+  isSchoolDay,
+  latestOpen,
+  mondayOf,
+  progressOf,
+  rollOf,
+  sittingNow,
+  weekDays,
+  weekOf,
+} from './week.ts'
+
+const student = (id: string, begins = '2026-09-14', ends: string | null = null) => ({
+  ...{ id, begins, ends, fullName: id, fxId: id, admissionNumber: id, gender: 'female' },
+})
+const stands = (id: string) => ({
+  ...{ id, mark: 'present' as const, reason: null, at: '2026-11-16T07:00:00Z', by: { id: 't', name: 'T' } },
+})
+const register: Register = {
+  classArm: { id: 'arm', fullName: 'JSS 1 Gold' },
+  term: { id: 'term', name: 'First Term', starts: '2026-09-14', ends: '2026-12-18', closed: false },
+  sittings: ['morning', 'afternoon'],
+  schoolDays: ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'],
+  closedDays: [{ day: '2026-11-18', name: 'Founders Day' }],
+  today: '2026-11-19',
+  students: [student('ada'), student('ben', '2026-11-17'), student('chi', '2026-09-14', '2026-11-16')],
+  registers: [
+    { day: '2026-11-16', sitting: 'morning', revision: 1, marks: { ada: stands('1'), chi: stands('2') } },
+    { day: '2026-11-16', sitting: 'afternoon', revision: 1, marks: { ada: stands('3') } },
+  ],
+  can: { mark: true, needsReason: false },
+}
+
+describe('the calendar of a register', () => {
+  it('knows weeks', () => {
+    expect(mondayOf('2026-11-22')).toBe('2026-11-16')
+    expect(mondayOf('2026-11-16')).toBe('2026-11-16')
+    expect(weekOf('2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-01' })
+    expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
+  })
+
+  it('finds the latest day that can be marked', () => {
+    expect(latestOpen(register)).toBe('2026-11-19')
+    expect(latestOpen({ ...register, today: '2026-11-18' })).toBe('2026-11-17')
+    expect(latestOpen({ ...register, today: '2026-11-15' })).toBeNull()
+  })
+
+  it('counts those who were there on the day, joiners and leavers included', () => {
+    expect(rollOf(register.students, '2026-11-16').map(one => one.id)).toEqual(['ada', 'chi'])
+    expect(rollOf(register.students, '2026-11-17').map(one => one.id)).toEqual(['ada', 'ben'])
+    expect(progressOf(register, '2026-11-16')).toEqual({ marked: 3, of: 4 })
+    expect(progressOf(register, '2026-11-16', 'morning')).toEqual({ marked: 2, of: 2 })
+    expect(progressOf(register, '2026-11-19')).toEqual({ marked: 0, of: 4 })
+  })
+
+  it('says why a day can not be marked', () => {
+    expect(weekDays(register, '2026-11-16').map(one => one.closed)).toEqual([
+      null,
+      null,
+      'Founders Day',
+      null,
+      'Not yet',
+    ])
+    expect(weekDays({ ...register, closedDays: [] }, '2026-11-16')[2]?.closed).toBe('No school')
+  })
+
+  it('knows school days by the calendar of the state', () => {
+    const terms = [{ starts: '2026-09-14', ends: '2026-12-18', holidays: [{ day: '2026-10-01' }] }]
+    expect(isSchoolDay(terms, '2026-09-30')).toBe(true)
+    expect(isSchoolDay(terms, '2026-10-01')).toBe(false)
+    expect(isSchoolDay(terms, '2026-10-03')).toBe(false)
+    expect(isSchoolDay(terms, '2026-12-21')).toBe(false)
+  })
+
+  it('calls the afternoon from noon on, today only', () => {
+    expect(sittingNow(['morning', 'afternoon'], true, 13)).toBe('afternoon')
+    expect(sittingNow(['morning', 'afternoon'], true, 8)).toBe('morning')
+    expect(sittingNow(['morning', 'afternoon'], false, 13)).toBe('morning')
+    expect(sittingNow(['morning'], true, 13)).toBe('morning')
+  })
+})

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { schoolRoute } from '../../lib/parents.ts'
+import { searchOfArms, searchOfRegister } from './search.ts'
+
+const path = '/my-class/class-attendance'
+
+export const attendanceRoutes = {
+  school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path,
+      validateSearch: searchOfArms,
+      staticData: { operation: 'attendance.view' },
+      component: lazyRouteComponent(() => import('./pages/ClassAttendance.tsx'), 'ClassAttendance'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${path}/$id`,
+      validateSearch: searchOfRegister,
+      staticData: { operation: 'attendance.view' },
+      component: lazyRouteComponent(() => import('./pages/Register.tsx'), 'Register'),
+    }),
+  ],
+} as const

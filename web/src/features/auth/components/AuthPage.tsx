@@ -1,0 +1,39 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import classes from './AuthPage.module.css'
+
+export interface AuthPageProps {
+  title: string
+  /** One line that says what the page is for. */
+  intro?: ReactNode
+  children: ReactNode
+  /** Under a line: where else one may want to go. */
+  foot?: ReactNode
+}
+
+/** The frame of the pages before signing in. */
+export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Akada`
+  }, [title])
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      {intro && <p className={classes.intro}>{intro}</p>}
+      <div className={classes.content}>{children}</div>
+      {foot && <p className={classes.foot}>{foot}</p>}
+    </>
+  )
+}
+
+/** A refusal that belongs to no field. It stays until the next try; the notice has said it already. */
+export const Refusal = ({ children }: { children: ReactNode }) =>
+  children && (
+    <p className={classes.fault}>
+      <IconAlertCircle aria-hidden size={20} />
+      <span>{children}</span>
+    </p>
+  )
+
+/** A link at the right under a field. */
+export const FieldAside = ({ children }: { children: ReactNode }) => <div className={classes.aside}>{children}</div>

@@ -1,0 +1,70 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { type ClassArm, forgetClasses, studentsWithoutArm } from '../queries.ts'
+import { PickStudents } from './PickStudents.tsx'
+
+/** Puts students of the class who are in no arm yet into this one. */
+export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: () => void }) => {
+  const client = useQueryClient()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const found = useQuery({ ...studentsWithoutArm(arm.school.id, arm.class.id), meta: { silent: true } })
+  const students = found.data?.foundStudents
+  const { mutate, error, isPending } = useMutation(
+    write('PATCH /student/add-students-to-class-arm/{id}', {
+      meta: { silent: true },
+      onSuccess: async ({ message }) => {
+        notify.success(message)
+        onClose()
+        await forgetClasses(client)
+      },
+    }),
+  )
+  const tooMany = picked.size > limits.ids
+  return (
+    <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{`Add students to ${arm.fullName}`}</Text>}>
+      {found.error ? (
+        <ErrorPanel error={found.error} retry={found.refetch} />
+      ) : !students ? (
+        <SkeletonList rows={5} />
+      ) : students.length === 0 ? (
+        <EmptyState reason={`Every student of ${arm.class.name} is in a class arm. To move one here, open the student.`} />
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {`Students of ${arm.class.name} who are in no class arm. They are in ${arm.fullName} from today on.`}
+          </Text>
+          <PickStudents students={students} picked={picked} onPick={setPicked} />
+        </>
+      )}
+      {(error || tooMany) && (
+        <Alert color="red" mt="md" role="alert" title="Nobody was added">
+          {tooMany ? `Choose at most ${limits.ids.toLocaleString('en-NG')} at a time.` : messageOf(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {students?.length === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {students?.length !== 0 && (
+          <Button
+            disabled={picked.size === 0 || tooMany}
+            loading={isPending}
+            onClick={() => mutate({ params: { id: arm.id }, body: { studentIds: [...picked] } })}
+          >
+            {picked.size === 0
+              ? 'Add students'
+              : `Add ${picked.size.toLocaleString('en-NG')} ${picked.size === 1 ? 'student' : 'students'}`}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

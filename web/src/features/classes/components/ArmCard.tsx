@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { armOf } from '../addresses.ts'
+import type { ClassArm } from '../queries.ts'
+import classes from './Classes.module.css'
+
+/** A class arm: name, class teacher, description, edit, delete. */
+export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void }) => {
+  const { id, fullName, stream, description, classTeacher, studentCount, can } = arm
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardName}>
+          <PathLink to={armOf(id)}>{fullName}</PathLink>
+        </h2>
+        {stream && <span className={classes.own}>{stream}</span>}
+      </div>
+      <p className={classes.teacher}>
+        <IconUser aria-hidden size={18} stroke={1.6} />
+        <span className="visually-hidden">Class teacher: </span>
+        {classTeacher ? (
+          `${classTeacher.firstName} ${classTeacher.lastName}`
+        ) : (
+          <span className={classes.nobody}>No class teacher yet</span>
+        )}
+      </p>
+      <p className={classes.text}>{description}</p>
+      <div className={classes.cardFoot}>
+        <span className="figures">{`${studentCount} ${studentCount === 1 ? 'student' : 'students'}`}</span>
+        {can.edit && (
+          <span>
+            <ActionIcon
+              component={PathLink}
+              to={armOf(id)}
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={`Edit ${fullName}`}
+            >
+              <IconPencil aria-hidden size={20} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Delete ${fullName}`} onClick={onDelete}>
+              <IconTrash aria-hidden size={20} stroke={1.6} />
+            </ActionIcon>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { classArmBody } from '@akada/contract/classes/endpoints'
+import { messages } from '@akada/contract/kernel/messages'
+import type * as z from 'zod'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
+import type { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { type ClassArm, classesOf } from '../queries.ts'
+
+/** A class arm as its forms hold one. */
+export const armValues = (arm: ClassArm | undefined, classId: string | null = null) => ({
+  name: arm?.name ?? '',
+  classId: arm?.class.id ?? classId,
+  stream: arm?.stream ?? '',
+  description: arm?.description ?? '',
+  classTeacherId: arm?.classTeacher?.id ?? null,
+})
+export type ArmValues = ReturnType<typeof armValues>
+export type ArmBody = z.output<typeof classArmBody>
+
+export const checkArm = ({ classId }: ArmValues) => (classId ? {} : { classId: messages.required })
+
+interface Props {
+  form: ReturnType<typeof useApiForm<ArmValues, ClassArm>>
+  arm?: ClassArm
+}
+
+/** What is kept of a class arm. */
+export const ArmFields = ({ form, arm }: Props) => {
+  const school = useSchool()
+  const can = useCan()
+  const { data: classes = [], isPending } = useQuery(classesOf(school.id))
+  const fixed = arm !== undefined && arm.studentCount > 0
+  return (
+    <>
+      <Select
+        label="Class"
+        withAsterisk
+        searchable
+        disabled={fixed}
+        description={fixed ? 'Students are in this arm, so its class stays.' : undefined}
+        placeholder={isPending ? 'Loading the classes' : 'Choose a class'}
+        nothingFoundMessage="No such class"
+        data={classes.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('classId')}
+      />
+      <TextInput
+        label="Name"
+        withAsterisk
+        maxLength={40}
+        description="Of the arm alone: 'Gold', 'A', 'Science 1'."
+        {...form.field('name')}
+      />
+      <TextInput
+        label="Stream"
+        maxLength={40}
+        description="Science, Humanities, Business, where the class has streams."
+        {...form.field('stream')}
+      />
+      {can('staff.view') ? (
+        <StaffPicker
+          label="Class teacher"
+          description="Marks the register and keeps the report cards of this arm."
+          school={school.id}
+          selected={arm?.classTeacher}
+          {...form.field('classTeacherId')}
+        />
+      ) : (
+        <TextInput
+          label="Class teacher"
+          disabled
+          description="Choosing one needs a role that may view staff."
+          value={arm?.classTeacher ? `${arm.classTeacher.firstName} ${arm.classTeacher.lastName}` : 'Not Assigned'}
+        />
+      )}
+      <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
+    </>
+  )
+}

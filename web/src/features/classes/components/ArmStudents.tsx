@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useCan } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { AssignToArm } from '../../students/index.ts'
+import { type ArmStudent, type ClassArm, studentsOfArm } from '../queries.ts'
+import { searchOfArm } from '../search.ts'
+import { AddStudentsDialog } from './AddStudentsDialog.tsx'
+import classes from './Classes.module.css'
+
+const register = '/administration/user-management/student-management/admission-register'
+
+const columns: readonly ListColumn<ArmStudent>[] = [
+  { id: 'name', header: 'Name', value: row => row.fullName },
+  {
+    id: 'admissionNumber',
+    header: 'Admission no.',
+    width: 170,
+    value: row => row.admissionNumber,
+    cell: row => <span className="figures">{row.admissionNumber}</span>,
+  },
+  {
+    id: 'fxId',
+    header: 'fxId',
+    width: 170,
+    value: row => row.fxId,
+    cell: row => <span className="figures">{row.fxId}</span>,
+  },
+  {
+    id: 'gender',
+    header: 'Gender',
+    width: 110,
+    value: row => (row.gender === 'male' ? 'Male' : 'Female'),
+  },
+  {
+    id: 'dateOfBirth',
+    header: 'Date of birth',
+    width: 140,
+    value: row => row.dateOfBirth,
+    cell: row => <span className="figures">{showDay(row.dateOfBirth)}</span>,
+  },
+]
+
+/** Who is in the arm, and the way in for those of the class who are in none. */
+export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfArm)
+  const [adding, setAdding] = useState(false)
+  const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
+  const { data, error, refetch } = useQuery({ ...studentsOfArm(arm.school.id, arm.id), meta: { silent: true } })
+  const wanted = (search.q ?? '').toLowerCase()
+  const rows = data?.foundStudents.filter(
+    ({ fullName, admissionNumber, fxId }) =>
+      !wanted || `${fullName} ${admissionNumber} ${fxId}`.toLowerCase().includes(wanted),
+  )
+  const assigns = can('student.assign-class-arm')
+  const add = assigns && (
+    <Button size="sm" leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+      Add students
+    </Button>
+  )
+  return (
+    <section className={classes.students} aria-labelledby="students">
+      <h2 id="students" className={classes.title}>
+        Students
+      </h2>
+      <FilterBar placeholder="Name, admission number or fxId" search={search} onSearch={setSearch} />
+      <DataList
+        label={`Students of ${arm.fullName}`}
+        rows={rows}
+        total={data?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.fullName}
+        to={row => `${register}/${row.id}`}
+        search={search}
+        onSearch={setSearch}
+        actions={row => [
+          { label: 'View', icon: IconEye, to: `${register}/${row.id}` },
+          ...(assigns
+            ? [{ label: 'Move to another arm', icon: IconUsersGroup, onClick: () => setMoving({ rows: [row] }) }]
+            : []),
+        ]}
+        bulk={
+          assigns
+            ? [
+                {
+                  label: 'Move to another arm',
+                  icon: <IconUsersGroup aria-hidden size={18} />,
+                  onClick: (chosen, clear) => setMoving({ rows: chosen, clear }),
+                },
+              ]
+            : undefined
+        }
+        toolbar={add}
+        empty={{ reason: wanted ? 'No student matches the search.' : 'Nobody is in this class arm yet.' }}
+      />
+      {adding && <AddStudentsDialog arm={arm} onClose={() => setAdding(false)} />}
+      {moving && (
+        <AssignToArm
+          students={moving.rows}
+          onClose={() => setMoving(undefined)}
+          onDone={() => {
+            moving.clear?.()
+            void refetch()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Modal, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { classBody } from '@akada/contract/classes/endpoints'
+import { messages } from '@akada/contract/kernel/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiForm } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { classTypes, forgetClasses, type SchoolClass } from '../queries.ts'
+import { DialogActions } from './DialogActions.tsx'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  classTypeId: string | null
+  level: number | string
+  description: string
+}
+
+/** Adds a class of the school's own, or changes one. */
+export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass; onClose: () => void }) => {
+  const client = useQueryClient()
+  const { data: types = [] } = useQuery(classTypes())
+  const form = useApiForm<Values, SchoolClass>({
+    initialValues: {
+      name: changing?.name ?? '',
+      classTypeId: changing?.classType.id ?? null,
+      level: changing?.level ?? '',
+      description: changing?.description ?? '',
+    },
+    schema: async () => classBody,
+    check: ({ classTypeId, level }) => ({
+      ...(classTypeId ? {} : { classTypeId: messages.required }),
+      ...(level === '' ? { level: messages.required } : {}),
+    }),
+    submit: values => {
+      const body = classBody.parse(values)
+      return changing
+        ? call('PATCH /class/update/{id}', { params: { id: changing.id }, body })
+        : call('POST /class/add', { body })
+    },
+    success: changing ? 'Class Updated Successfully' : 'Class Created Successfully',
+    onSuccess: async () => {
+      await forgetClasses(client)
+      onClose()
+    },
+  })
+  const title = changing ? `Edit ${changing.name}` : 'Add class'
+  return (
+    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <TextInput label="Name" withAsterisk data-autofocus maxLength={40} {...form.field('name')} />
+        <Select
+          label="Class type"
+          withAsterisk
+          placeholder="Choose a class type"
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('classTypeId')}
+        />
+        <NumberInput
+          label="Level"
+          withAsterisk
+          description="The year of schooling, from 1 for Primary 1; JSS 1 is 7. It puts classes in order."
+          min={1}
+          max={30}
+          allowDecimal={false}
+          {...form.field('level')}
+        />
+        <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
+        <DialogActions form={form} onClose={onClose}>
+          {changing ? 'Save class' : 'Add class'}
+        </DialogActions>
+      </ApiForm>
+    </Modal>
+  )
+}

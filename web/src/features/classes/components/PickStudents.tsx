@@ -1,0 +1,92 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import classes from './Classes.module.css'
+
+interface Pickable {
+  id: string
+  fullName: string
+  admissionNumber: string
+}
+
+/** A list of students to tick some of: `<PickStudents students={found} picked={ids} onPick={setIds} />` */
+export const PickStudents = ({
+  students,
+  picked,
+  onPick,
+}: {
+  students: readonly Pickable[]
+  picked: ReadonlySet<string>
+  onPick: (picked: ReadonlySet<string>) => void
+}) => {
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const shown = students.filter(
+    ({ fullName, admissionNumber }) => !wanted || `${fullName} ${admissionNumber}`.toLowerCase().includes(wanted),
+  )
+  const all = shown.length > 0 && shown.every(({ id }) => picked.has(id))
+  const set = (ids: readonly string[], on: boolean): void => {
+    const next = new Set(picked)
+    for (const id of ids) on ? next.add(id) : next.delete(id)
+    onPick(next)
+  }
+  const box = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 44,
+    overscan: 8,
+  })
+  return (
+    <div>
+      <div className={classes.pickHead}>
+        <TextInput
+          type="search"
+          size="sm"
+          data-autofocus
+          aria-label="Find a student by name or admission number"
+          placeholder="Name or admission number"
+          leftSection={<IconSearch aria-hidden size={16} />}
+          maxLength={100}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={wanted ? `All ${shown.length} found` : `All ${shown.length}`}
+          checked={all}
+          indeterminate={!all && shown.some(({ id }) => picked.has(id))}
+          disabled={shown.length === 0}
+          onChange={event =>
+            set(
+              shown.map(({ id }) => id),
+              event.currentTarget.checked,
+            )
+          }
+        />
+      </div>
+      <div ref={box} className={classes.pick}>
+        <ul className={classes.pickList} aria-label="Students" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const student = shown[index]
+            return (
+              student && (
+                <li key={student.id}>
+                  <label className={classes.pickRow} style={{ transform: `translateY(${start}px)` }}>
+                    <input
+                      type="checkbox"
+                      checked={picked.has(student.id)}
+                      onChange={event => set([student.id], event.currentTarget.checked)}
+                    />
+                    <span className={classes.pickName}>{student.fullName}</span>
+                    <small className="figures">{student.admissionNumber}</small>
+                  </label>
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { academics, classManagement } from '../addresses.ts'
+import { AddArmDialog } from '../components/AddArmDialog.tsx'
+import { ArmCard } from '../components/ArmCard.tsx'
+import classes from '../components/Classes.module.css'
+import { armsOf, type ClassArm, classesOf, forgetClasses } from '../queries.ts'
+import { searchOfArms } from '../search.ts'
+
+const wordsOf = ({ fullName, stream, classTeacher }: ClassArm): string =>
+  [fullName, stream, classTeacher?.firstName, classTeacher?.lastName].join(' ').toLowerCase()
+
+/** The class arms of the active session, of one class or of all. */
+export const ClassArms = () => {
+  const school = useSchool()
+  const can = useCan()
+  const client = useQueryClient()
+  const [search, setSearch] = useListSearch(searchOfArms)
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<ClassArm>()
+  const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
+  const { data, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const { mutate, isPending } = useMutation(
+    write('DELETE /class-arm/delete/{id}', {
+      onSuccess: async () => {
+        notify.success('Class Arm Deleted Successfully')
+        setDeleting(undefined)
+        await forgetClasses(client)
+      },
+      onError: () => setDeleting(undefined),
+    }),
+  )
+  const wanted = (search.q ?? '').toLowerCase()
+  const shown = data?.filter(
+    arm => (!search.class || arm.class.id === search.class) && (!wanted || wordsOf(arm).includes(wanted)),
+  )
+  const chosen = schoolClasses.find(({ id }) => id === search.class)
+  return (
+    <Page
+      title={chosen ? `Class arms of ${chosen.name}` : 'Class arms'}
+      intro="The arms of the active session and who keeps their registers."
+      breadcrumbs={[academics, { title: 'Class management', to: classManagement }]}
+      action={
+        can('class-arm.manage') && (
+          <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+            Add class arm
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        placeholder="Class arm or class teacher"
+        filters={[
+          { name: 'class', label: 'Class', options: schoolClasses.map(({ id, name }) => ({ value: id, label: name })) },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !shown || !data ? (
+        <SkeletonList rows={4} height={168} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          reason={
+            data.length > 0 && (search.class || wanted)
+              ? 'No class arm matches.'
+              : 'No class arm stands in this session yet. Add the first one; students are put into arms afterwards.'
+          }
+        />
+      ) : (
+        <>
+          <p className={`${classes.total} figures`} role="status">{`${shown.length} of ${data.length}`}</p>
+          <ul className={classes.cards}>
+            {shown.map(arm => (
+              <ArmCard key={arm.id} arm={arm} onDelete={() => setDeleting(arm)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {adding && <AddArmDialog classId={search.class} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        opened={deleting !== undefined}
+        name={deleting?.fullName ?? ''}
+        warning="It leaves the lists. Its registers, scores and report cards stay, and an arm that still has students can't be deleted."
+        loading={isPending}
+        onClose={() => setDeleting(undefined)}
+        onConfirm={() => deleting && mutate({ params: { id: deleting.id } })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconListDetails, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { RowMenu } from '../../../ui/list/RowMenu.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { academics, armsOfClass } from '../addresses.ts'
+import { ClassDialog } from '../components/ClassDialog.tsx'
+import classes from '../components/Classes.module.css'
+import { classesOf, classTypes, type SchoolClass } from '../queries.ts'
+
+/** The classes of the school by class type: the state's, and the school's own, which may be changed here. */
+export const Classes = () => {
+  const school = useSchool()
+  const can = useCan()
+  const [dialog, setDialog] = useState<{ changing?: SchoolClass }>()
+  const { data, error, refetch } = useQuery({ ...classesOf(school.id), meta: { silent: true } })
+  const { data: types, error: typesError } = useQuery({ ...classTypes(), meta: { silent: true } })
+  const groups = types?.flatMap(type => {
+    const members = data?.filter(({ classType }) => classType.id === type.id) ?? []
+    return members.length > 0 ? [{ ...type, members }] : []
+  })
+  const fault = error ?? typesError
+  return (
+    <Page
+      title="Class management"
+      intro="The classes of the state and the school's own, with their class arms in the active session."
+      breadcrumbs={[academics]}
+      action={
+        can('class.manage') && (
+          <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setDialog({})}>
+            Add class
+          </Button>
+        )
+      }
+    >
+      {fault ? (
+        <ErrorPanel error={fault} retry={refetch} />
+      ) : !data || !groups ? (
+        <SkeletonList height={52} />
+      ) : groups.length === 0 ? (
+        <EmptyState reason="The state has not set up its classes yet." />
+      ) : (
+        <div className={classes.types}>
+          {groups.map(({ id, name, members }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} className={classes.title}>
+                {name}
+              </h2>
+              <ul className={classes.list}>
+                {members.map(one => (
+                  <ClassRow key={one.id} schoolClass={one} onEdit={() => setDialog({ changing: one })} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {dialog && <ClassDialog changing={dialog.changing} onClose={() => setDialog(undefined)} />}
+    </Page>
+  )
+}
+
+const ClassRow = ({ schoolClass, onEdit }: { schoolClass: SchoolClass; onEdit: () => void }) => {
+  const { id, name, description, owner, armCount, studentCount, can } = schoolClass
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>
+        <PathLink to={armsOfClass(id)}>{name}</PathLink>
+        {owner === 'school' && <span className={classes.own}>Own class</span>}
+      </span>
+      <span className={classes.about}>{description}</span>
+      <span className={`${classes.count} figures`}>
+        <strong>{armCount ?? 0}</strong> {armCount === 1 ? 'arm' : 'arms'}
+      </span>
+      <span className={`${classes.count} figures`}>
+        <strong>{(studentCount ?? 0).toLocaleString('en-NG')}</strong> {studentCount === 1 ? 'student' : 'students'}
+      </span>
+      <span className={classes.menu}>
+        <RowMenu
+          name={name}
+          actions={[
+            { label: 'Class arms', icon: IconListDetails, to: armsOfClass(id) },
+            ...(can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: onEdit }] : []),
+          ]}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { classArmBody } from '@akada/contract/classes/endpoints'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { call } from '../../../lib/api.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { academics, armsCrumb, classManagement } from '../addresses.ts'
+import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
+import { ArmStudents } from '../components/ArmStudents.tsx'
+import { armById, type ClassArm, forgetClasses } from '../queries.ts'
+
+/** One class arm: what is kept of it, and its students. */
+export const EditArm = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...armById(id), meta: { silent: true } })
+  const teacher = data?.classTeacher
+  return (
+    <Page
+      title={data?.fullName ?? 'Class arm'}
+      intro={
+        data &&
+        `${data.session.name}. ${teacher ? `${teacher.firstName} ${teacher.lastName} is the class teacher.` : 'No class teacher is named yet.'}`
+      }
+      breadcrumbs={[academics, { title: 'Class management', to: classManagement }, armsCrumb]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data ? (
+        <>
+          {data.can.edit && <ArmForm key={data.id} arm={data} />}
+          <ArmStudents arm={data} />
+        </>
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  )
+}
+
+const ArmForm = ({ arm }: { arm: ClassArm }) => {
+  const client = useQueryClient()
+  const form = useApiForm<ArmValues, ClassArm>({
+    initialValues: armValues(arm),
+    schema: async () => classArmBody,
+    check: checkArm,
+    submit: values =>
+      call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: classArmBody.parse(values) }),
+    success: 'Class Arm Updated Successfully',
+    onSuccess: () => forgetClasses(client),
+  })
+  return (
+    <ApiForm form={form} label={`Edit ${arm.fullName}`}>
+      <FormGroup title="The class arm" intro="Its students and records stay whatever is changed here.">
+        <ArmFields form={form} arm={arm} />
+      </FormGroup>
+      <FormActions>
+        <SubmitButton form={form}>Save class arm</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

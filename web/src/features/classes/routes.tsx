@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { schoolRoute } from '../../lib/parents.ts'
+import { searchOfArm, searchOfArms } from './search.ts'
+
+const path = '/academics/class-management'
+const getParentRoute = () => schoolRoute
+
+export const classRoutes = {
+  school: [
+    createRoute({
+      getParentRoute,
+      path,
+      staticData: { operation: 'class.view' },
+      component: lazyRouteComponent(() => import('./pages/Classes.tsx'), 'Classes'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${path}/class-arms`,
+      validateSearch: searchOfArms,
+      staticData: { operation: 'class.view' },
+      component: lazyRouteComponent(() => import('./pages/ClassArms.tsx'), 'ClassArms'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${path}/class-arms/edit-arm/$id`,
+      validateSearch: searchOfArm,
+      staticData: { operation: 'class.view' },
+      component: lazyRouteComponent(() => import('./pages/EditArm.tsx'), 'EditArm'),
+    }),
+  ],
+} as const
