@@ -36,7 +36,7 @@ export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {})
   if (more.windows !== false) await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])
   return { state, district, school, session, term, classTeacher, teacher, head, arm, maths, ada, ben, ca1, ca2, exam }
 }
-export type ScoreWorld = Awaited<ReturnType<typeof scoreWorld>>
+type ScoreWorld = Awaited<ReturnType<typeof scoreWorld>>
 /** A subject in an arm. */
 export type Grid = Pick<ScoreWorld, 'arm' | 'maths'>
 

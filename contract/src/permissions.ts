@@ -167,24 +167,31 @@ export const permissions = define({
   },
   'attendance.view': {
     name: 'View attendance',
-    description: "See registers and their totals; a class teacher's own arm only, without 'Mark any register'.",
+    description: 'See the registers and totals of the class arm whose class teacher one is.',
     category: 'Attendance',
     restriction: 'School',
     roles: [...office, 'classTeacher', ...above],
+  },
+  'attendance.view-all': {
+    name: 'View all attendance',
+    description: 'See the registers and totals of every class arm of the school.',
+    category: 'Attendance',
+    restriction: 'School',
+    roles: [...office, ...above],
   },
   'attendance.mark': {
     name: 'Mark the register',
     description: 'Mark and correct the register of the class arm whose class teacher one is.',
     category: 'Attendance',
     restriction: 'School',
-    roles: [...head, 'classTeacher'],
+    roles: [...office, 'classTeacher'],
   },
   'attendance.mark-any': {
     name: 'Mark any register',
-    description: 'See, mark and correct the register of every class arm of the school.',
+    description: "With 'Mark the register': mark and correct the register of every class arm of the school.",
     category: 'Attendance',
     restriction: 'School',
-    roles: [...office, ...above],
+    roles: office,
   },
   'score.view': {
     name: 'View scores',
@@ -192,6 +199,13 @@ export const permissions = define({
     category: 'Scores',
     restriction: 'School',
     roles: [...everyone, ...above],
+  },
+  'score.view-all': {
+    name: 'View all scores',
+    description: 'See the scores of every subject and class arm of the school.',
+    category: 'Scores',
+    restriction: 'School',
+    roles: [...office, ...above],
   },
   'score.enter': {
     name: 'Enter scores',
@@ -202,7 +216,7 @@ export const permissions = define({
   },
   'score.enter-any': {
     name: 'Enter any scores',
-    description: 'See, enter and change the scores of every subject of the school.',
+    description: "With 'Enter scores': enter and change the scores of every subject of the school.",
     category: 'Scores',
     restriction: 'School',
     roles: head,

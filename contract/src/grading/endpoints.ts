@@ -168,7 +168,7 @@ export const gradingEndpoints = [
     path: '/subject-grading/progress',
     tag: 'Scores',
     summary: 'How many scores are in, by class arm, subject and component',
-    description: "Without `Enter any scores` only what one teaches and one's own class arm.",
+    description: "Without `View all scores` only what one teaches and one's own class arm.",
     access: { kind: 'operation', operation: 'score.view' },
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: id.optional(), classArm: id.optional() }),

@@ -15,7 +15,7 @@
  *     ],
  *   } as const
  *
- * and is named below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school, ...studentRoutes.school, ...classRoutes.school, ...subjectRoutes.school])`.
+ * and is named below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school])`.
  * features/dashboard/routes.tsx is a real one. Menus and section cards find out by themselves that a page is there; the cards
  * are listed in ui/section-cards.ts.
  */
@@ -51,7 +51,12 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
-    schoolRoute.addChildren([...appRoutes.school]),
+    schoolRoute.addChildren([
+      ...appRoutes.school,
+      ...studentRoutes.school,
+      ...classRoutes.school,
+      ...subjectRoutes.school,
+    ]),
     districtRoute.addChildren([]),
     stateRoute.addChildren([...dashboardRoutes.state]),
   ]),

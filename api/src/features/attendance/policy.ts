@@ -6,12 +6,12 @@ interface ArmFacts {
   classTeacherId: string | null
 }
 
-/** Registers are seen by the arm's class teacher, and by whoever may mark any. */
-export const maySeeRegister = (actor: Actor, arm: ArmFacts): boolean =>
-  actor.can('attendance.mark-any') || arm.classTeacherId === actor.staffId
+/** Registers are seen by the arm's class teacher, and by whoever may see all. */
+const maySeeRegister = (actor: Actor, arm: ArmFacts): boolean =>
+  actor.can('attendance.view-all') || arm.classTeacherId === actor.staffId
 
 export const mayMarkRegister = (actor: Actor, arm: ArmFacts): boolean =>
-  actor.can('attendance.mark') && maySeeRegister(actor, arm)
+  actor.can('attendance.mark') && (actor.can('attendance.mark-any') || arm.classTeacherId === actor.staffId)
 
 /** Refuses with 404: the register of another's arm is not there for a class teacher. */
 export const assertSeesRegister = (actor: Actor, arm: ArmFacts): void => {

@@ -18,4 +18,4 @@ const isIn = (actor: Actor, schoolId: string): boolean => actor.schoolId === nul
 
 /** Who marks a register: the arm's class teacher, or whoever may mark any. */
 export const mayMark = (actor: Actor, classTeacherId: string | null): boolean =>
-  actor.can('attendance.mark-any') || (actor.can('attendance.mark') && classTeacherId === actor.staffId)
+  actor.can('attendance.mark') && (actor.can('attendance.mark-any') || classTeacherId === actor.staffId)

@@ -9,9 +9,9 @@ interface GridFacts {
   teaches: boolean
 }
 
-/** Scores are seen by whoever teaches the subject, by the arm's class teacher, and by whoever may enter any. */
+/** Scores are seen by whoever teaches the subject, by the arm's class teacher, and by whoever may see all. */
 const maySeeScores = (actor: Actor, { teaches, classTeacherId }: GridFacts): boolean =>
-  teaches || classTeacherId === actor.staffId || actor.can('score.enter-any')
+  teaches || classTeacherId === actor.staffId || actor.can('score.view-all')
 
 export const mayEnterScores = (actor: Actor, { teaches }: GridFacts): boolean =>
   actor.can('score.enter') && (teaches || actor.can('score.enter-any'))

@@ -2,7 +2,7 @@ import type { EndpointDefinition, Located, Where } from '@akada/contract/kernel/
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import type { Actor, Place } from '../auth/index.ts'
-import type { TenantDb } from '../db/index.ts'
+import type { ReadTx, TenantDb } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { LocatedRow, Locator } from './route.ts'
 
@@ -106,22 +106,43 @@ export const locate = async (
   }
 }
 
+/** Things that never change hands: where they belong is remembered, so that hot calls spare themselves a transaction. */
+const settledKinds: ReadonlySet<Located> = new Set(['classArm', 'subject', 'class', 'session', 'term'])
+const mostSettled = 100_000
+const settled = new Map<string, LocatedRow[]>()
+
+const remember = (of: Located, ids: readonly string[], rows: readonly LocatedRow[]): void => {
+  if (!settledKinds.has(of)) return
+  if (settled.size + ids.length > mostSettled) settled.clear()
+  for (const id of ids) {
+    const own = rows.filter(row => row.id === id)
+    if (own.length > 0) settled.set(id, own)
+  }
+}
+
+const settledPlaces = (of: Located, ids: readonly string[]): LocatedRow[] | null => {
+  if (!settledKinds.has(of)) return null
+  const rows = ids.map(id => settled.get(id))
+  return rows.every(row => row !== undefined) ? rows.flat() : null
+}
+
 const placesOf = async (
   actor: Actor,
   named: { where: NamedWhere; ids: string[] }[],
   locators: Locators,
   db: TenantDb,
 ): Promise<LocatedRow[][]> => {
-  const known = named.map(({ where, ids }) => (ids.length === 0 ? [] : ownPlace(actor, where.of, ids)))
-  if (known.every(rows => rows !== null)) return known
-  const rows = await db.read(tx =>
-    Promise.all(
-      named.map(({ where, ids }, index) => {
-        const locator = locators.get(where.of)
-        if (!locator) throw new Error(`Nothing says where a ${where.of} belongs.`)
-        return Promise.resolve(known[index] ?? locator(tx, ids))
-      }),
-    ),
+  const known = named.map(({ where, ids }) =>
+    ids.length === 0 ? [] : (ownPlace(actor, where.of, ids) ?? settledPlaces(where.of, ids)),
   )
+  const lookUp = (tx: ReadTx, { where, ids }: { where: NamedWhere; ids: string[] }) => {
+    const locator = locators.get(where.of)
+    if (!locator) throw new Error(`Nothing says where a ${where.of} belongs.`)
+    return locator(tx, ids)
+  }
+  const rows = known.every(places => places !== null)
+    ? known
+    : await db.read(tx => Promise.all(named.map(async (name, index) => known[index] ?? (await lookUp(tx, name)))))
+  for (const [index, { where, ids }] of named.entries()) if (!known[index]) remember(where.of, ids, rows[index] ?? [])
   return named.map(({ where, ids }, index) => placesWithinReach(actor, where.of, ids, rows[index] ?? []))
 }

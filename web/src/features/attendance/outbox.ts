@@ -62,6 +62,7 @@ class Outbox {
       this.send()
     })
     window.addEventListener('online', this.#courier.wake)
+    this.send()
   }
 
   readonly get = (): OutboxState => this.#state
@@ -83,8 +84,10 @@ class Outbox {
 
   /** Changes a sheet: taps, taking back, deciding a conflict. Sends what is to be sent. */
   change(key: SheetKey, by: (sheet: Sheet, making: Making) => Sheet): void {
-    this.#put(by(this.sheet(key), making()))
-    this.send()
+    const before = this.sheet(key)
+    const after = by(before, making())
+    this.#put(after)
+    if (after.queue.length > before.queue.length) this.send()
   }
 
   /** The person pressed Save. `why` where the term is closed. */

@@ -22,7 +22,10 @@ describe('mending rows', () => {
     const { queue, batches, answers } = setUp()
     queue.add([{ row: 2, cells: { lastName: 'Ojo' } }])
     await vi.advanceTimersByTimeAsync(500)
-    queue.add([{ row: 2, cells: { gender: 'male' } }, { row: 5, leftOut: true }])
+    queue.add([
+      { row: 2, cells: { gender: 'male' } },
+      { row: 5, leftOut: true },
+    ])
     await vi.advanceTimersByTimeAsync(500)
     expect(batches).toEqual([])
     await vi.advanceTimersByTimeAsync(100)

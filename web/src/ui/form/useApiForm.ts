@@ -142,6 +142,8 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
         .catch((error: unknown) => notify.error(String(error)))
         .finally(() => {
           pressed.current = false
+          // A form that stays on the page after it was saved guards what is typed next.
+          sent.current = false
           setBusy(false)
         })
     },

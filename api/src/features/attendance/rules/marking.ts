@@ -2,7 +2,7 @@ import type { absenceReasons, attendanceMarks, markItem, SheetAnswer } from '@ak
 import type * as z from 'zod'
 
 export type Mark = (typeof attendanceMarks)[number]
-export type Reason = (typeof absenceReasons)[number]
+type Reason = (typeof absenceReasons)[number]
 export type MarkItem = z.infer<typeof markItem>
 
 /**

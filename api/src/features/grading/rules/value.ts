@@ -1,7 +1,7 @@
 import type { cellKinds, scoreChange } from '@akada/contract/grading/endpoints'
 import type * as z from 'zod'
 
-export type CellKind = (typeof cellKinds)[number]
+type CellKind = (typeof cellKinds)[number]
 export type ScoreChange = z.output<typeof scoreChange>
 
 /** What a cell holds. Marks are whole tenths; null for every kind but `score`. */

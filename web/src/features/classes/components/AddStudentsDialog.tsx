@@ -35,7 +35,9 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
       ) : !students ? (
         <SkeletonList rows={5} />
       ) : students.length === 0 ? (
-        <EmptyState reason={`Every student of ${arm.class.name} is in a class arm. To move one here, open the student.`} />
+        <EmptyState
+          reason={`Every student of ${arm.class.name} is in a class arm. To move one here, open the student.`}
+        />
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">

@@ -28,10 +28,14 @@ export const PickStudents = ({
   const all = shown.length > 0 && shown.every(({ id }) => picked.has(id))
   const set = (ids: readonly string[], on: boolean): void => {
     const next = new Set(picked)
-    for (const id of ids) on ? next.add(id) : next.delete(id)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
     onPick(next)
   }
   const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,

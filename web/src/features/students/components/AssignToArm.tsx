@@ -28,7 +28,11 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
   const classIds = new Set(students.map(student => student.class?.id))
   const [only] = classIds.size === 1 ? students : []
   const choices = only ? arms.filter(one => !only.class || one.class.id === only.class.id) : []
-  const { mutate, error, isPending: sending } = useMutation(
+  const {
+    mutate,
+    error,
+    isPending: sending,
+  } = useMutation(
     write('PATCH /student/assign-to-class-arm', {
       meta: { silent: true },
       onSuccess: async ({ message }) => {
@@ -62,8 +66,8 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
         />
       ) : (
         <Text>
-          The students you chose are in different classes, and an arm belongs to one class. Filter the register by class,
-          then choose again.
+          The students you chose are in different classes, and an arm belongs to one class. Filter the register by
+          class, then choose again.
         </Text>
       )}
       {error && (

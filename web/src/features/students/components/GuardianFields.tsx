@@ -16,7 +16,6 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
     <FormGroup title="Guardians" intro="Whom the school can call, the first one first.">
       {guardians.map((guardian, index) => (
         // Guardians have no id of their own, and are only added and removed.
-        // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className={classes.guardian}>
           <legend className={classes.guardianName}>{guardian.name || `Guardian ${index + 1}`}</legend>
           <div className={classes.guardianFields}>

@@ -51,7 +51,10 @@ export const ParticularsFields = ({ form }: Props) => (
 
 /** Where the student comes from and lives. */
 export const PlacesFields = ({ form }: Props) => (
-  <FormGroup title="Origin and residence" intro="Where the family comes from, where the student lives, and the school before.">
+  <FormGroup
+    title="Origin and residence"
+    intro="Where the family comes from, where the student lives, and the school before."
+  >
     <TextInput label="Nationality" withAsterisk maxLength={60} {...form.field('nationality')} />
     <StateSelect
       label="State of origin"
@@ -77,7 +80,12 @@ export const PlacesFields = ({ form }: Props) => (
     <LgaSelect label="LGA of residence" state={form.values.stateOfResidence} {...form.field('lgaOfResidence')} />
     <AddressField label="Home address" maxLength={500} {...form.field('address')} />
     <TextInput label="Previous school" maxLength={120} {...form.field('previousSchool')} />
-    <TextInput label="Previous class" description="The last class passed there." maxLength={40} {...form.field('previousClass')} />
+    <TextInput
+      label="Previous class"
+      description="The last class passed there."
+      maxLength={40}
+      {...form.field('previousClass')}
+    />
   </FormGroup>
 )
 

@@ -11,8 +11,8 @@ import { useFaultKeys } from './useFaultKeys.ts'
 export const UploadCards = ({ columns, rows, onChange, onLeaveOut }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  // A mended cell stays where it is until the rows are others.
   const [margin, setMargin] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: index => (rows[index] && isFaulty(rows[index]) ? 180 : 76),

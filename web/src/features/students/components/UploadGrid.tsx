@@ -30,6 +30,7 @@ export const UploadGrid = ({ columns, rows, onChange, onLeaveOut }: UploadRowsPr
   const width = headWidth + columns.reduce((sum, { key }) => sum + widthOf(key), 0)
 
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -97,6 +98,7 @@ export const UploadGrid = ({ columns, rows, onChange, onLeaveOut }: UploadRowsPr
 
 const Spacer = ({ span, height }: { span: number; height: number }) => (
   <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only takes up the room of rows not drawn */}
     <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
   </tr>
 )

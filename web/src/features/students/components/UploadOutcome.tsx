@@ -12,13 +12,7 @@ const shownAtMost = 200
 const many = (count: number): string => `${count.toLocaleString('en-NG')} ${count === 1 ? 'student' : 'students'}`
 
 /** What became of an upload: who was admitted, who was not, and what comes next. */
-export const UploadOutcome = ({
-  upload,
-  outcome,
-}: {
-  upload: Upload
-  outcome: NonNullable<Upload['outcome']>
-}) => {
+export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
   const can = useCan()
   const rows = rowsOf(upload)
   const left = rows.filter(({ leftOut }) => leftOut)
@@ -39,7 +33,8 @@ export const UploadOutcome = ({
         <p>
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{' '}
-          {armless > 0 && `${armless === admitted ? 'None of them is' : `${many(armless)} of them are not`} in a class arm yet.`}
+          {armless > 0 &&
+            `${armless === admitted ? 'None of them is' : `${many(armless)} of them are not`} in a class arm yet.`}
         </p>
         <div className={classes.next}>
           {armless > 0 && can('student.assign-class-arm') ? (

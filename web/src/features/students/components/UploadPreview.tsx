@@ -27,9 +27,7 @@ interface Offer {
 const useFaultyRows = (rows: readonly ShownRow[]) => {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const faulty = useMemo(() => rows.filter(isFaulty).map(({ row }) => row), [rows])
-  useEffect(() => {
-    setSeen(before => (faulty.every(row => before.has(row)) ? before : new Set([...before, ...faulty])))
-  }, [faulty])
+  if (!faulty.every(row => seen.has(row))) setSeen(new Set([...seen, ...faulty]))
   const now = useMemo(() => new Set(faulty), [faulty])
   const shown = useMemo(() => rows.filter(({ row }) => seen.has(row) || now.has(row)), [rows, seen, now])
   return { shown, mended: shown.length - faulty.length, hideMended: () => setSeen(now) }
@@ -85,7 +83,8 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
         </p>
         <p className={classes.state} data-status={status} role="status">
           {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
-          {(status === 'waiting' || status === 'sending') && `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
+          {(status === 'waiting' || status === 'sending') &&
+            `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
           {status === 'failed' && (
             <>
               {`${unsent.size} changed ${unsent.size === 1 ? 'row is' : 'rows are'} not saved yet. ${messageOf(error)}`}

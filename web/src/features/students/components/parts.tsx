@@ -5,7 +5,10 @@ import { HealthFields, ParticularsFields, PlacesFields } from './StudentFields.t
 import type { Part } from './StudentFormParts.tsx'
 
 /** The parts of the form of a student; the class is asked for on admission only. */
-export const partsOf = (form: StudentFormHandle, { admission, health }: { admission: boolean; health: boolean }): Part[] => [
+export const partsOf = (
+  form: StudentFormHandle,
+  { admission, health }: { admission: boolean; health: boolean },
+): Part[] => [
   {
     id: 'particulars',
     title: 'Particulars',
@@ -65,8 +68,11 @@ export const partsOf = (form: StudentFormHandle, { admission, health }: { admiss
           id: 'health',
           title: 'Health',
           fields: ['health'] as const,
-          isDone: ({ health: { bloodGroup, genotype } }: { health: { bloodGroup: string | null; genotype: string | null } }) =>
-            Boolean(bloodGroup && genotype),
+          isDone: ({
+            health: { bloodGroup, genotype },
+          }: {
+            health: { bloodGroup: string | null; genotype: string | null }
+          }) => Boolean(bloodGroup && genotype),
           content: <HealthFields form={form} />,
         },
       ]

@@ -8,7 +8,6 @@ import { download, upload } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
-import { useSchool } from '../../../lib/session.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { administration, registerCrumb, uploadOf } from '../addresses.ts'
@@ -21,13 +20,11 @@ const saveTemplate = (): void => {
 
 /** Takes a school's list of students. It is read and checked; nobody is admitted here. */
 export const UploadStudents = () => {
-  const school = useSchool()
   const client = useQueryClient()
   const { history } = useRouter()
   const [share, setShare] = useState<number>()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (file: File) =>
-      upload('POST /student/upload-multiple', { file, body: { school: school.id }, onProgress: setShare }),
+    mutationFn: (file: File) => upload('POST /student/upload-multiple', { file, onProgress: setShare }),
     meta: { silent: true, background: true },
     onSuccess: answer => {
       client.setQueryData(uploadById(answer.id).queryKey, answer)
@@ -46,8 +43,8 @@ export const UploadStudents = () => {
           <li>
             <strong>Start from the template</strong>
             <p>
-              One row for each student, at most {limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do
-              too: the order of the columns does not matter.
+              One row for each student, at most {limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your
+              own will do too: the order of the columns does not matter.
             </p>
             <span />
             <div>

@@ -1,0 +1,166 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { showDay, today } from '../../../lib/days.ts'
+import { useUser } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { type Aggregate, aggregateOf, type Term, termsOfState } from '../queries.ts'
+import type { RegisterSearch } from '../search.ts'
+import classes from './Totals.module.css'
+
+type Row = Aggregate['students'][number]
+
+// On a phone the facts stand beside each other, so there each names itself.
+const named = (words: string) => (value: number) => (
+  <>
+    <span className={classes.named}>{words} </span>
+    {value}
+  </>
+)
+const figure = (id: 'opened' | 'present' | 'late' | 'absent' | 'excused' | 'unmarked', header: string, width = 96) => {
+  const show = named(header.toLowerCase())
+  const column: ListColumn<Row> = {
+    ...{ id, header, width, align: 'right' },
+    value: row => row[id],
+    cell: row => show(row[id]),
+  }
+  return column
+}
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'name', header: 'Student', value: row => row.fullName },
+  {
+    ...{ id: 'percent', header: 'Attendance', width: 118, align: 'right' },
+    value: row => Number(row.percent),
+    cell: row => <strong>{row.percent} %</strong>,
+  },
+  figure('opened', 'Opened'),
+  figure('present', 'Present'),
+  figure('late', 'Late', 80),
+  figure('absent', 'Absent'),
+  figure('excused', 'Excused'),
+  figure('unmarked', 'Not marked', 116),
+]
+const genders = [
+  { value: 'female', label: 'Girls' },
+  { value: 'male', label: 'Boys' },
+]
+const filters = [{ name: 'gender', label: 'Boys or girls', options: genders }]
+
+const begun = (terms: readonly Term[], until: string): Term[] => terms.filter(term => term.starts <= until)
+
+interface TotalsProps {
+  classArmId: string
+  search: RegisterSearch
+  onSearch: (change: Partial<RegisterSearch>) => void
+}
+
+/** Attendance of the arm in a term: by student and by week. */
+export const Totals = ({ classArmId, search, onSearch }: TotalsProps) => {
+  const { term: active } = useUser()
+  const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...aggregateOf(classArmId, search.term), meta: { silent: true } })
+  const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
+  const terms = begun(session?.terms ?? [], today())
+  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const rows = useMemo(
+    () =>
+      data?.students.filter(
+        ({ fullName, gender }) =>
+          fullName.toLocaleLowerCase().includes(wanted) && (!search.gender || gender === search.gender),
+      ),
+    [data, wanted, search.gender],
+  )
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  const unit = data?.unit ?? 'days'
+  return (
+    <div className={classes.totals}>
+      <div className={classes.head}>
+        {terms.length > 0 && (
+          <NativeSelect
+            label="Term"
+            value={search.term ?? data?.term.id ?? ''}
+            data={terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` }))}
+            onChange={event => onSearch({ term: event.currentTarget.value })}
+          />
+        )}
+        <p className={classes.unit}>
+          Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong>{' '}
+          {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
+        </p>
+      </div>
+      <Figures
+        figures={[
+          { label: 'Attendance', value: data && `${data.percent} %` },
+          { label: `Present (${unit})`, value: data && data.totals.present + data.totals.late },
+          { label: `of them late`, value: data?.totals.late },
+          { label: `Absent (${unit})`, value: data?.totals.absent },
+          { label: `Excused (${unit})`, value: data?.totals.excused },
+          { label: 'Not marked', value: data?.totals.unmarked },
+        ]}
+      />
+      <section aria-labelledby="weeks">
+        <h2 id="weeks" className={classes.title}>
+          By week
+        </h2>
+        {data ? <Weeks weeks={data.weeks} unit={unit} /> : <SkeletonList rows={4} height={40} />}
+      </section>
+      <section aria-labelledby="students">
+        <h2 id="students" className={classes.title}>
+          By student, in {unit}
+        </h2>
+        <FilterBar placeholder="Name" filters={filters} search={search} onSearch={onSearch} />
+        <DataList
+          label="Attendance by student"
+          rows={rows}
+          total={data?.students.length}
+          columns={columns}
+          idOf={row => row.studentId}
+          nameOf={row => row.fullName}
+          search={search}
+          onSearch={onSearch}
+          empty={{ reason: 'No student of this class arm matches.' }}
+        />
+      </section>
+    </div>
+  )
+}
+
+const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
+  <div className={classes.frame}>
+    <table className={`${classes.weeks} figures`}>
+      <caption className="visually-hidden">Attendances by week, in {unit}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Opened</th>
+          <th scope="col">Boys</th>
+          <th scope="col">Girls</th>
+          <th scope="col">All</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ from, to, opened, boys, girls, all, percent }, place) => (
+          <tr key={from}>
+            <th scope="row">
+              {place + 1}
+              <span className={classes.span}>
+                {showDay(from).slice(0, 5)} to {showDay(to).slice(0, 5)}
+              </span>
+            </th>
+            <td>{opened}</td>
+            <td>{boys}</td>
+            <td>{girls}</td>
+            <td>{all}</td>
+            <td>{percent}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,90 @@
+import { showDay, showLongDay } from '../../../lib/days.ts'
+import { inWords, marks, nameOfMark, nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
+import { daysAfter } from '../model/week.ts'
+import classes from './WeekGrid.module.css'
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+
+interface WeekGridProps {
+  register: Register
+  /** The Monday. */
+  from: string
+}
+
+/** The registers of a week at a glance: a letter for each mark. Read only. */
+export const WeekGrid = ({ register, from }: WeekGridProps) => {
+  const { sittings, students, registers, schoolDays, closedDays } = register
+  const days = [0, 1, 2, 3, 4].map(place => daysAfter(from, place))
+  const sheets = new Map(registers.map(one => [`${one.day} ${one.sitting}`, one.marks]))
+  const cell = (student: Register['students'][number], day: string, sitting: Sitting) => {
+    const isThere = student.begins <= day && (student.ends === null || day <= student.ends)
+    if (!schoolDays.includes(day) || !isThere) return <span className={classes.none} aria-hidden />
+    const mark = sheets.get(`${day} ${sitting}`)?.[student.id]
+    const half = sittings.length > 1 ? `${nameOfSitting[sitting]}: ` : ''
+    return mark ? (
+      <abbr className={classes.mark} data-mark={mark.mark} title={`${half}${inWords(mark)}`}>
+        {nameOfMark[mark.mark][0]}
+      </abbr>
+    ) : (
+      <span className={classes.unmarked} title={`${half}Not marked`}>
+        –
+      </span>
+    )
+  }
+  return (
+    <>
+      <div className={classes.frame}>
+        <table className={classes.grid}>
+          <caption className="visually-hidden">
+            Registers from {showLongDay(from)} to {showLongDay(daysAfter(from, 4))}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              {days.map(day => {
+                const closure = schoolDays.includes(day)
+                  ? null
+                  : (closedDays.find(one => one.day === day)?.name ?? 'No school')
+                return (
+                  <th key={day} scope="col" className={classes.day}>
+                    {weekday.format(new Date(`${day}T00:00:00Z`))}
+                    <span className="figures">{showDay(day).slice(0, 5)}</span>
+                    {closure && <span className={classes.closure}>{closure}</span>}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {students.map(student => (
+              <tr key={student.id}>
+                <th scope="row">{student.fullName}</th>
+                {days.map(day => (
+                  <td key={day}>
+                    {sittings.map(sitting => (
+                      <span key={sitting}>{cell(student, day, sitting)}</span>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={classes.legend} aria-label="Key">
+        {marks.map(mark => (
+          <li key={mark}>
+            <span className={classes.mark} data-mark={mark}>
+              {nameOfMark[mark][0]}
+            </span>
+            {nameOfMark[mark]}
+          </li>
+        ))}
+        <li>
+          <span className={classes.unmarked}>–</span>Not marked
+        </li>
+        {sittings.length > 1 && <li className={classes.dim}>Morning first, then afternoon</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { today } from '../../../lib/days.ts'
+import { daysAfter, latestOpen, mondayOf } from '../model/week.ts'
+import { registerOfWeek } from '../queries.ts'
+
+/** How many weeks back a school day is looked for where the present one has none yet: the longest holiday within a session. */
+const mostWeeksBack = 5
+
+/**
+ * The week of registers of an arm that holds the day; where none is asked for, of today or of the latest school day. `day` is null
+ * until it is known.
+ */
+export const useRegister = (classArmId: string, asked: string | undefined) => {
+  const [weeksBack, setWeeksBack] = useState(0)
+  const near = asked ?? daysAfter(today(), -7 * weeksBack)
+  const query = useQuery({ ...registerOfWeek(classArmId, near), meta: { silent: true } })
+  const { data } = query
+  const latest = data ? latestOpen(data) : null
+  const goesBack = !asked && data !== undefined && latest === null && weeksBack < mostWeeksBack
+  useEffect(() => {
+    if (goesBack) setWeeksBack(weeksBack + 1)
+  }, [goesBack, weeksBack])
+  return { ...query, from: mondayOf(near), day: asked ?? (goesBack ? null : latest) }
+}

@@ -1,0 +1,183 @@
+import { Button, Popover, SegmentedControl, Tabs } from '@mantine/core'
+import { useBlocker, useParams } from '@tanstack/react-router'
+import { IconCalendar, IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { download, messageOf } from '../../../lib/api.ts'
+import { showLongDay, today } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useUser } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { classAttendance, myClass } from '../addresses.ts'
+import { DayRegister } from '../components/DayRegister.tsx'
+import { Totals } from '../components/Totals.tsx'
+import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
+import { useRegister } from '../components/useRegister.ts'
+import { WeekGrid } from '../components/WeekGrid.tsx'
+import { WeekStrip } from '../components/WeekStrip.tsx'
+import { nameOfSitting, type Sitting } from '../model/marks.ts'
+import { sittingNow, weekDays } from '../model/week.ts'
+import { outbox } from '../outbox.ts'
+import { useAnswers } from '../queries.ts'
+import { searchOfRegister } from '../search.ts'
+import classes from './Register.module.css'
+
+const DayJump = lazy(() => import('../components/DayJump.tsx'))
+
+const tabs = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'totals', label: 'Totals' },
+] as const
+
+const hourInLagos = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' })
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+
+const holdsDrafts = (classArmId: string): boolean =>
+  [...outbox.get().sheets.values()].some(
+    sheet => sheet.classArmId === classArmId && Object.keys(sheet.drafts).length > 0,
+  )
+
+/** The register of a class arm: a day to mark, a week at a glance, the totals of a term. */
+export const Register = () => {
+  const { id } = useParams({ strict: false })
+  return id ? <RegisterOf key={id} classArmId={id} /> : null
+}
+
+const RegisterOf = ({ classArmId }: { classArmId: string }) => {
+  useAnswers()
+  const { ownClassArms } = useUser().staff
+  const [search, setSearch] = useListSearch(searchOfRegister)
+  const { data: register, error, refetch, from, day } = useRegister(classArmId, isDay(search.day) ? search.day : undefined)
+  const [picking, setPicking] = useState(false)
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holdsDrafts(classArmId),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'day'
+  const now = register?.today ?? today()
+  const sittings = register?.sittings ?? []
+  const sitting: Sitting =
+    sittings.find(one => one === search.sitting) ??
+    sittingNow(sittings, day === now, Number(hourInLagos.format(new Date())))
+  const days = register && weekDays(register, from)
+  const last = register && now > register.term.ends ? register.term.ends : now
+  const name = register?.classArm.fullName ?? ownClassArms.find(arm => arm.id === classArmId)?.name ?? 'Class register'
+  const goTo = (next: string): void => setSearch({ day: next, sitting: undefined })
+  const save = (): void => {
+    whileLoading(() =>
+      download('GET /attendance/download/{id}', { params: { id: classArmId }, query: { term: search.term } }),
+    ).catch((fault: unknown) => notify.error(messageOf(fault)))
+  }
+  const closed = days?.find(one => one.day === day)?.closed ?? null
+
+  const picker = (
+    <div className={classes.picker}>
+      <WeekStrip from={from} days={days} day={tab === 'day' ? day : null} last={last} onDay={goTo} />
+      <div className={classes.which}>
+        <h2 className={classes.day}>{day ? showLongDay(day) : 'No school day yet'}</h2>
+        {tab === 'day' && sittings.length > 1 && (
+          <SegmentedControl
+            aria-label="Sitting"
+            className={classes.sitting}
+            value={sitting}
+            data={sittings.map(one => ({ value: one, label: nameOfSitting[one] }))}
+            onChange={value => setSearch({ sitting: value })}
+          />
+        )}
+        <Popover opened={picking} onChange={setPicking} position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <Button
+              variant="default"
+              leftSection={<IconCalendar aria-hidden size={18} />}
+              aria-expanded={picking}
+              onClick={() => setPicking(!picking)}
+            >
+              Go to a day
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="School days">
+            <Suspense fallback={<SkeletonList rows={6} />}>
+              <DayJump
+                day={day}
+                last={now}
+                onDay={picked => {
+                  setPicking(false)
+                  goTo(picked)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      </div>
+    </div>
+  )
+  const content = error ? (
+    <ErrorPanel error={error} retry={refetch} />
+  ) : !register || (day === null && !days) ? (
+    <SkeletonList rows={10} height={60} />
+  ) : tab === 'week' ? (
+    <WeekGrid register={register} from={from} />
+  ) : day === null || closed !== null ? (
+    <EmptyState
+      reason={
+        day === null
+          ? 'School has not opened yet this term.'
+          : closed === 'Not yet'
+            ? 'This day has not come yet. Choose an earlier one.'
+            : `No register is called on ${showLongDay(day)}: ${closed}. Choose another day.`
+      }
+    />
+  ) : (
+    <DayRegister key={`${day} ${sitting}`} register={register} day={day} sitting={sitting} />
+  )
+
+  return (
+    <Page
+      title={name}
+      intro="Mark the register of a day, see the week, and count the term."
+      breadcrumbs={[myClass, classAttendance]}
+    >
+      <Tabs value={tab} onChange={value => setSearch({ tab: value === 'day' ? undefined : (value ?? undefined) })}>
+        <div className={classes.tabs}>
+          <Tabs.List className={classes.list}>
+            {tabs.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value} className={classes.tab}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload aria-hidden size={18} />}
+            className={classes.download}
+            onClick={save}
+          >
+            Download
+          </Button>
+        </div>
+        {tabs.map(({ value }) => (
+          <Tabs.Panel key={value} value={value} pt="md">
+            {value !== tab ? null : value === 'totals' ? (
+              <Totals classArmId={classArmId} search={search} onSearch={setSearch} />
+            ) : (
+              <>
+                <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />
+                {picker}
+                {content}
+              </>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
+    </Page>
+  )
+}

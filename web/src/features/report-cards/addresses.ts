@@ -1,0 +1,22 @@
+/** Addresses of the pages of report cards. */
+export const reportCards = '/academics/report-card'
+
+const withTerm = (path: string, term: string | undefined): string => (term ? `${path}?term=${term}` : path)
+
+export const armsOfTerm = (term: string | undefined): string => withTerm(reportCards, term)
+export const cardsOfArm = (classArmId: string, term: string | undefined): string =>
+  withTerm(`${reportCards}/${classArmId}`, term)
+
+export interface CardPlace {
+  classArmId: string
+  cardId: string
+  term: string | undefined
+  /** Which side of the card: the sheet unless told otherwise. */
+  view?: 'rate'
+}
+export const cardAt = ({ classArmId, cardId, term, view }: CardPlace): string => {
+  const path = withTerm(`${reportCards}/${classArmId}/card/${cardId}`, term)
+  return view ? `${path}${term ? '&' : '?'}view=${view}` : path
+}
+
+export const verification = (code: string): string => `/verify/${encodeURIComponent(code)}`

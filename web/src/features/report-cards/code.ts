@@ -1,0 +1,26 @@
+/** How many letters and figures a code has. */
+export const codeLength = 12
+
+/**
+ * A code as people type it (small letters, blanks, dashes or none, O for 0, I or L for 1) in its printed form 'K7QM-4Z2P-9XWD'; null
+ * where it can't be one. The server reads it in the same way.
+ */
+export const printedCode = (typed: string): string | null => {
+  const symbols = symbolsOf(typed)
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(symbols) ? (symbols.match(/.{4}/g) ?? []).join('-') : null
+}
+
+const symbolsOf = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\d]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+
+/** What keeps a text from being a code, as a sentence; null where nothing does. */
+export const faultOfCode = (typed: string): string | null => {
+  const { length } = symbolsOf(typed)
+  if (length === 0) return 'Type the code that is printed on the report card.'
+  if (length !== codeLength) return `A code has ${codeLength} letters and figures; this one has ${length}.`
+  return printedCode(typed) ? null : 'A code has the letters A to Z without U, and figures.'
+}

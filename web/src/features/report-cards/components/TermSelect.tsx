@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sessions } from '../queries.ts'
+
+interface TermSelectProps {
+  value: string | undefined
+  onChange: (term: string) => void
+  /** Only the terms of this session, by its name. */
+  session?: string
+}
+
+/** The terms of the state, newest session first. */
+export const TermSelect = ({ value, onChange, session }: TermSelectProps) => {
+  const { data } = useQuery({ ...sessions(), meta: { silent: true } })
+  const shown = data?.filter(({ name }) => !session || name === session) ?? []
+  return (
+    <Select
+      label="Term"
+      w={280}
+      maw="100%"
+      allowDeselect={false}
+      data={shown.map(({ name, terms }) => ({
+        group: name,
+        items: terms.map(term => ({ value: term.id, label: `${term.name}, ${name}` })),
+      }))}
+      value={value ?? null}
+      disabled={!data}
+      onChange={term => {
+        if (term) onChange(term)
+      }}
+    />
+  )
+}

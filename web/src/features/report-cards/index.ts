@@ -1,0 +1,1 @@
+export { cardsOfArm } from './addresses.ts'

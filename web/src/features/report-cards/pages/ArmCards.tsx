@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import { IconCalculator, IconCertificate, IconDownload, IconEye, IconInfoCircle, IconPrinter, IconStar } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Figures } from '../../../ui/Figures.tsx'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { armsOfTerm, cardAt } from '../addresses.ts'
+import { armColumns, lacks } from '../components/arm-columns.tsx'
+import classes from '../components/Cards.module.css'
+import { PublishDialog } from '../components/PublishDialog.tsx'
+import { TermSelect } from '../components/TermSelect.tsx'
+import { type ArmCards as Cards, armCards, type CardSummary, forgetCards } from '../queries.ts'
+import { type CardsSearch, searchOfCards } from '../search.ts'
+import { statusOf } from '../words.ts'
+
+const filters = [
+  { name: 'status', label: 'Status', options: ['Not generated', 'Draft', 'Published'] },
+  { name: 'lacks', label: 'Still missing', options: lacks.map(({ value, label }) => ({ value, label })) },
+]
+
+const filtered = (cards: readonly CardSummary[], { q, status, lacks: wanted }: CardsSearch): CardSummary[] => {
+  const text = q?.toLowerCase() ?? ''
+  const lack = lacks.find(({ value }) => value === wanted)
+  return cards.filter(
+    card =>
+      `${card.fullName} ${card.fxId}`.toLowerCase().includes(text) &&
+      (!status || statusOf(card) === status) &&
+      (!lack || lack.of(card)),
+  )
+}
+
+const save = (work: () => Promise<void>): void => {
+  whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
+}
+
+/** The report cards of a class arm in a term: what stands, what is missing, and what can be done about it. */
+export const ArmCards = () => {
+  const { classArmId } = useParams({ from: '/signed-in/school/academics/report-card/$classArmId' })
+  const [search, setSearch] = useListSearch(searchOfCards)
+  const { term: active } = useUser()
+  const client = useQueryClient()
+  const query = armCards(classArmId, search.term)
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData, meta: { silent: true } })
+  const [publishing, setPublishing] = useState(false)
+  const generate = useMutation(
+    write('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
+      onSuccess: async answer => {
+        await forgetCards(client)
+        client.setQueryData(query.queryKey, answer)
+        const made = answer.cards.filter(card => card.cardId).length
+        notify.success(`${made} of ${answer.cards.length} report cards are up to date`)
+      },
+    }),
+  )
+  const rows = data && filtered(data.cards, search)
+  const term = data?.term.id ?? search.term ?? active?.id
+  const to = (card: CardSummary, view?: 'rate'): string | undefined =>
+    card.cardId ? cardAt({ classArmId, cardId: card.cardId, term: search.term, view }) : undefined
+  const rowActions = (card: CardSummary): RowAction[] => {
+    const { cardId } = card
+    if (!cardId || !data) return []
+    const pdf = () => save(() => download('GET /report-card/pdf/{id}', { params: { id: cardId } }))
+    const mayWrite = card.status === 'Draft' && (data.can.rate || data.can.remark)
+    return [
+      { label: 'Open', icon: IconEye, to: to(card) },
+      ...(mayWrite ? [{ label: 'Rate and remark', icon: IconStar, to: to(card, 'rate') }] : []),
+      { label: 'PDF', icon: IconDownload, onClick: pdf },
+    ]
+  }
+  const state = data && stateOf(data)
+  const run = (): void => {
+    if (data) generate.mutate({ params: { schoolId: data.school.id, classArmId }, query: { term: search.term } })
+  }
+  const isFirst = state?.generated === 0
+  const generateButton = state?.mayGenerate && (
+    <Button
+      size={isFirst ? 'md' : 'sm'}
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<IconCalculator aria-hidden size={18} />}
+      loading={generate.isPending}
+      onClick={run}
+    >
+      {isFirst ? 'Generate' : 'Generate again'}
+    </Button>
+  )
+  return (
+    <Page
+      title={data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'}
+      intro={data ? `${data.term.name}, ${data.term.session}` : 'Marks, ratings and remarks of a class arm.'}
+      breadcrumbs={[
+        { title: 'Academics', to: '/academics' },
+        { title: 'Report cards', to: armsOfTerm(term) },
+      ]}
+      action={
+        isFirst
+          ? generateButton || undefined
+          : state?.mayPublish && (
+              <Button leftSection={<IconCertificate aria-hidden size={18} />} onClick={() => setPublishing(true)}>
+                Publish
+              </Button>
+            )
+      }
+    >
+      <div className={classes.bar}>
+        <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
+      </div>
+      {!error && <Figures figures={figuresOf(data)} />}
+      {data?.why && data.cards.length > 0 && (
+        <p className={classes.why}>
+          <IconInfoCircle aria-hidden size={20} />
+          {data.why}
+        </p>
+      )}
+      <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
+      <DataList
+        label="Report cards"
+        rows={rows}
+        total={data?.cards.length}
+        error={error}
+        retry={refetch}
+        columns={armColumns}
+        idOf={card => card.studentId}
+        nameOf={card => card.fullName}
+        to={card => to(card)}
+        search={search}
+        onSearch={setSearch}
+        actions={rowActions}
+        toolbar={
+          <>
+            {!isFirst && generateButton}
+            {data && !isFirst && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconPrinter aria-hidden size={18} />}
+                onClick={() =>
+                  save(() =>
+                    download('GET /report-card/pdf-by-classarm/{schoolId}/{classArmId}', {
+                      params: { schoolId: data.school.id, classArmId },
+                      query: { term: search.term },
+                    }),
+                  )
+                }
+              >
+                Print all (PDF)
+              </Button>
+            )}
+          </>
+        }
+        empty={{ reason: data?.why ?? 'No report card matches the search and filters.' }}
+      />
+      {publishing && data && <PublishDialog list={data} term={search.term} onClose={() => setPublishing(false)} />}
+    </Page>
+  )
+}
+
+const stateOf = ({ cards, can, why }: Cards) => {
+  const count = (status: CardSummary['status']) => cards.filter(card => card.status === status).length
+  return {
+    generated: count('Draft') + count('Published'),
+    mayGenerate: can.generate && why === null && cards.some(card => card.status !== 'Published'),
+    mayPublish: can.publish && count('Draft') > 0,
+  }
+}
+
+const figuresOf = (data: Cards | undefined) => {
+  const count = (is: (card: CardSummary) => boolean): number | undefined => data?.cards.filter(is).length
+  return [
+    { label: 'Students', value: data?.cards.length },
+    { label: 'Drafts', value: count(card => card.status === 'Draft') },
+    { label: 'Published', value: count(card => card.status === 'Published') },
+    { label: 'With missing scores', value: count(card => card.missingScores > 0) },
+    { label: 'Fully rated', value: count(card => card.ratingsWanted > 0 && card.ratingsGiven >= card.ratingsWanted) },
+  ]
+}

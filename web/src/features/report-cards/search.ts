@@ -1,0 +1,14 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+/** State of the list of class arms in its address. */
+export const searchOfArms = listSearch(['term', 'class'])
+
+/** State of an arm's list of cards. */
+export const searchOfCards = listSearch(['term', 'status', 'lacks'])
+export type CardsSearch = ReturnType<typeof searchOfCards>
+
+/** State of one card's page: the term of the list that it was opened from, and which side of it shows. */
+export const searchOfCard = (raw: Record<string, unknown>): { term?: string; view?: 'rate' } => ({
+  ...(typeof raw.term === 'string' ? { term: raw.term.slice(0, 40) } : {}),
+  ...(raw.view === 'rate' ? { view: 'rate' } : {}),
+})

@@ -1,0 +1,70 @@
+import { subjectBody } from '@akada/contract/subjects/endpoints'
+import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { classesOf, forgetSubjects, type Subject } from '../queries.ts'
+import { ClassesField, type TakenBy } from './ClassesField.tsx'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  code: string
+  description: string
+  classes: TakenBy[]
+}
+
+/** Adds a subject of the school's own, or changes one. */
+export const SubjectDialog = ({ changing, onClose }: { changing?: Subject; onClose: () => void }) => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const { data: known = [] } = useQuery(classesOf(school.id))
+  const form = useApiForm<Values, Subject>({
+    initialValues: {
+      name: changing?.name ?? '',
+      code: changing?.code ?? '',
+      description: changing?.description ?? '',
+      classes: changing?.classes.map(({ id, elective }) => ({ classId: id, elective })) ?? [],
+    },
+    schema: async () => subjectBody,
+    submit: values => {
+      const body = subjectBody.parse(values)
+      return changing
+        ? call('PATCH /subject/update/{id}', { params: { id: changing.id }, body })
+        : call('POST /subject/add', { body })
+    },
+    success: changing ? 'Subject Updated Successfully' : 'Subject Created Successfully',
+    onSuccess: async () => {
+      await forgetSubjects(client)
+      onClose()
+    },
+  })
+  const title = changing ? `Edit ${changing.name}` : 'Add subject'
+  return (
+    <Modal opened onClose={onClose} size={620} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...form.field('name')} />
+        <TextInput
+          label="Code"
+          description="Short, for narrow columns: 'YOR', 'CRS'."
+          maxLength={12}
+          {...form.field('code')}
+        />
+        <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
+        <ClassesField
+          known={known}
+          value={form.values.classes}
+          onChange={classes => form.setFieldValue('classes', classes)}
+          error={form.errors.classes}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{changing ? 'Save subject' : 'Add subject'}</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Checkbox, Group, Modal, Select, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { armsOf, forgetSubjects, type Subject, takersOf } from '../queries.ts'
+import classes from './Subjects.module.css'
+
+type Drafts = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Who takes a subject, class arm by class arm. What is ticked in several arms is saved together. */
+export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: () => void }) => {
+  const school = useSchool()
+  const can = useCan()
+  const client = useQueryClient()
+  const manages = can('subject.manage')
+  const { data: all, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const electiveIn = new Map(subject.classes.map(({ id, elective }) => [id, elective]))
+  // Arms that choose come first: in the others everybody takes it unless left out.
+  const arms = all
+    ?.filter(arm => electiveIn.has(arm.class.id))
+    .sort((a, b) => Number(electiveIn.get(b.class.id)) - Number(electiveIn.get(a.class.id)))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const armId = chosen ?? arms?.[0]?.id
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const save = useMutation({
+    mutationFn: async () => {
+      for (const [classArm, ticked] of drafts) {
+        const params = { classArm, subject: subject.id }
+        await call('PATCH /subject/students/{classArm}/{subject}', { params, body: { studentIds: [...ticked] } })
+        setDrafts(before => new Map([...before].filter(([id]) => id !== classArm)))
+      }
+    },
+    meta: { silent: true },
+    onSuccess: () => {
+      notify.success('Subject Students Updated Successfully')
+      onClose()
+    },
+    onSettled: () => forgetSubjects(client),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={620}
+      closeOnClickOutside={drafts.size === 0}
+      title={<Text fw={650}>{`Who takes ${subject.name}`}</Text>}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !arms ? (
+        <SkeletonList rows={5} />
+      ) : armId === undefined ? (
+        <EmptyState reason="No class that takes this subject has a class arm in the active session." />
+      ) : (
+        <>
+          <Select
+            label="Class arm"
+            allowDeselect={false}
+            searchable={arms.length > 8}
+            data={arms.map(({ id, fullName, class: { id: classId } }) => ({
+              value: id,
+              label: `${fullName}${electiveIn.get(classId) ? ' · elective' : ''}${drafts.has(id) ? ' · not saved' : ''}`,
+            }))}
+            value={armId}
+            onChange={setChosen}
+          />
+          <ArmTakers
+            key={armId}
+            armId={armId}
+            subjectId={subject.id}
+            ticked={drafts.get(armId)}
+            readOnly={!manages}
+            onTick={ticked => setDrafts(new Map(drafts).set(armId, ticked))}
+          />
+        </>
+      )}
+      {save.error && (
+        <Alert color="red" mt="md" role="alert" title="Not saved">
+          {messageOf(save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {manages ? 'Cancel' : 'Close'}
+        </Button>
+        {manages && (
+          <Button disabled={drafts.size === 0} loading={save.isPending} onClick={() => save.mutate()}>
+            {drafts.size > 1 ? `Save ${drafts.size} class arms` : 'Save'}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+interface ArmTakersProps {
+  armId: string
+  subjectId: string
+  ticked: ReadonlySet<string> | undefined
+  readOnly: boolean
+  onTick: (ticked: ReadonlySet<string>) => void
+}
+
+const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProps) => {
+  const { data, error, refetch } = useQuery({ ...takersOf(armId, subjectId), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={5} />
+  const { students, elective } = data
+  const taking = ticked ?? new Set(students.filter(({ offered }) => offered).map(({ id }) => id))
+  const all = students.length > 0 && taking.size === students.length
+  const toggle = (id: string): void => {
+    const next = new Set(taking)
+    if (!next.delete(id)) next.add(id)
+    onTick(next)
+  }
+  if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet." />
+  return (
+    <>
+      <div className={classes.takerHead}>
+        <p className="figures" role="status">
+          {`${taking.size} of ${students.length} take it. `}
+          {elective ? 'It is an elective here.' : 'It is taken by all here, unless somebody is left out.'}
+        </p>
+        {!readOnly && (
+          <Checkbox
+            label="All"
+            aria-label="All students of the class arm"
+            checked={all}
+            indeterminate={!all && taking.size > 0}
+            onChange={() => onTick(new Set(all ? [] : students.map(({ id }) => id)))}
+          />
+        )}
+      </div>
+      <ul className={classes.takers} aria-label="Students">
+        {students.map(({ id, fullName, fxId }) => (
+          <li key={id}>
+            <label className={classes.taker}>
+              <input type="checkbox" checked={taking.has(id)} disabled={readOnly} onChange={() => toggle(id)} />
+              <span>{fullName}</span>
+              <small className="figures">{fxId}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

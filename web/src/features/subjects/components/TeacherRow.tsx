@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
+import { keyOf } from '../attachment.ts'
+import type { TaughtSubject } from '../queries.ts'
+import classes from './Subjects.module.css'
+
+const most = 5
+
+interface Props {
+  school: string
+  row: TaughtSubject
+  /** What is chosen and not yet saved. */
+  places: readonly (string | null)[] | undefined
+  changed: boolean
+  showArm: boolean
+  onChange: (key: string, places: (string | null)[]) => void
+}
+
+/** A subject of a class arm, and who teaches it there. */
+export const TeacherRow = memo(({ school, row, places, changed, showArm, onChange }: Props) => {
+  const { subject, elective, classArm, teachers } = row
+  const key = keyOf(row)
+  const standing = places ?? teachers.map(({ id }) => id)
+  const shown = standing.length > 0 ? standing : [null]
+  return (
+    <tr data-changed={changed || undefined}>
+      <th scope="row">
+        <span className={classes.subject}>
+          <strong>{subject.name}</strong>
+          {elective && <span className={classes.elective}>Elective</span>}
+          {teachers.length === 0 && !changed && <span className={classes.missing}>No teacher yet</span>}
+          {changed && <span className={classes.missing}>Not saved</span>}
+        </span>
+      </th>
+      {showArm && <td className={classes.armCell}>{classArm.fullName}</td>}
+      <td>
+        <div className={classes.pickers}>
+          {shown.map((id, place) => (
+            <div
+              // A place is what it is by its number: people in it come and go.
+              key={place}
+              className={classes.picker}
+            >
+              <StaffPicker
+                size="sm"
+                aria-label={`${place === 0 ? 'Teacher' : `Teacher ${place + 1}`} of ${subject.name} in ${classArm.fullName}`}
+                school={school}
+                selected={teachers.find(teacher => teacher.id === id)}
+                value={id}
+                onChange={next => onChange(key, shown.with(place, next))}
+              />
+            </div>
+          ))}
+          {shown.length < most && shown.at(-1) !== null && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Another teacher of ${subject.name} in ${classArm.fullName}`}
+              onClick={() => onChange(key, [...shown, null])}
+            >
+              <IconPlus aria-hidden size={18} />
+            </ActionIcon>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+})

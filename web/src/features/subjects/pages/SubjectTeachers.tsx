@@ -1,0 +1,171 @@
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { changesOf, type Choices, inOrder, keyOf } from '../attachment.ts'
+import classes from '../components/Subjects.module.css'
+import { TeacherRow } from '../components/TeacherRow.tsx'
+import { armsOf, forgetSubjects, taughtIn } from '../queries.ts'
+import { searchOfTeachers } from '../search.ts'
+
+/** More arms at once would make the page slow, and nobody could keep them in mind. */
+const mostArms = 10
+
+const many = (count: number): string => `${count} ${count === 1 ? 'subject' : 'subjects'}`
+
+/** Who teaches which subject in the class arms chosen. */
+export const SubjectTeachers = () => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const [search, setSearch] = useListSearch(searchOfTeachers)
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const { data: arms, error: armsError, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const chosen = (search.arms?.split(',') ?? []).filter(id => arms?.some(arm => arm.id === id)).slice(0, mostArms)
+  const taught = useQueries({
+    queries: chosen.map(id => ({ ...taughtIn(id), refetchOnWindowFocus: false, meta: { silent: true } })),
+  })
+  const loaded = taught.every(({ data }) => data)
+  const failed = taught.find(({ error }) => error)
+  const all = inOrder(
+    taught.flatMap(({ data }) => data?.foundSubjects ?? []),
+    chosen,
+  )
+  const missing = all.filter(({ teachers }) => teachers.length === 0).length
+  const rows = search.show === 'missing' ? all.filter(row => row.teachers.length === 0 || choices.has(keyOf(row))) : all
+  const changes = changesOf(all, choices)
+  const changed = new Set(changes.map(({ classArmId, subjectId }) => `${classArmId} ${subjectId}`))
+  const change = useCallback((key: string, places: (string | null)[]) => {
+    setChoices(before => new Map(before).set(key, places))
+  }, [])
+  const { mutate, isPending } = useMutation(
+    write('PATCH /subject-teacher/assign', {
+      onSuccess: async () => {
+        notify.success('Subject Teachers Updated Successfully')
+        await forgetSubjects(client)
+        setChoices(new Map())
+      },
+    }),
+  )
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => changes.length > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => changes.length > 0,
+    withResolver: true,
+  })
+  const armOptions = useMemo(() => arms?.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [], [arms])
+  return (
+    <Page
+      title="Subject teachers"
+      intro="Choose class arms, then say who teaches each of their subjects. Teachers enter the scores of the subjects they are attached to."
+      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      action={
+        <Button
+          disabled={changes.length === 0}
+          loading={isPending}
+          onClick={() => mutate({ body: { school: school.id, assignments: changes } })}
+        >
+          {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}
+        </Button>
+      }
+    >
+      <div className={classes.chooser}>
+        <MultiSelect
+          label="Class arms"
+          placeholder={chosen.length > 0 ? undefined : arms ? 'Choose class arms' : 'Loading the class arms'}
+          description={
+            changes.length > 0 ? 'Save first, then choose other class arms.' : `Up to ${mostArms} at a time.`
+          }
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the class arms' }}
+          hidePickedOptions
+          nothingFoundMessage="No such class arm"
+          maxValues={mostArms}
+          disabled={changes.length > 0}
+          data={armOptions}
+          value={chosen}
+          onChange={ids => setSearch({ arms: ids.join(',') })}
+        />
+      </div>
+      {armsError ? (
+        <ErrorPanel error={armsError} retry={refetch} />
+      ) : failed ? (
+        <ErrorPanel error={failed.error} retry={failed.refetch} />
+      ) : arms?.length === 0 ? (
+        <EmptyState reason="The school has no class arms in the active session. Add them under Class arms first." />
+      ) : chosen.length === 0 ? (
+        <EmptyState reason="Choose one or more class arms above to see their subjects." />
+      ) : !loaded ? (
+        <SkeletonList height={56} />
+      ) : all.length === 0 ? (
+        <EmptyState reason="No subject is set for these classes yet. See Subjects." />
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <p className="figures" role="status">
+              {missing === 0
+                ? `All ${many(all.length)} have a teacher.`
+                : `${missing} of ${many(all.length)} without a teacher.`}
+            </p>
+            <Select
+              size="sm"
+              aria-label="Which subjects"
+              allowDeselect={false}
+              data={[
+                { value: 'all', label: 'All subjects' },
+                { value: 'missing', label: 'Without a teacher' },
+              ]}
+              value={search.show === 'missing' ? 'missing' : 'all'}
+              onChange={show => setSearch({ show: show === 'missing' ? show : undefined })}
+            />
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState reason="Every subject of these class arms has a teacher." />
+          ) : (
+            <table className={classes.table} aria-label="Subjects and their teachers">
+              <thead>
+                <tr>
+                  <th scope="col">Subject</th>
+                  {chosen.length > 1 && (
+                    <th scope="col" style={{ width: 180 }}>
+                      Class arm
+                    </th>
+                  )}
+                  <th scope="col" style={{ width: '52%' }}>
+                    Teacher
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => {
+                  const key = keyOf(row)
+                  return (
+                    <TeacherRow
+                      // What was saved is the start again, so the pickers begin anew.
+                      key={`${key} ${row.teachers.map(({ id }) => id).join(' ')}`}
+                      school={school.id}
+                      row={row}
+                      places={choices.get(key)}
+                      changed={changed.has(key)}
+                      showArm={chosen.length > 1}
+                      onChange={change}
+                    />
+                  )
+                })}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+      {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { SubjectDialog } from '../components/SubjectDialog.tsx'
+import classes from '../components/Subjects.module.css'
+import { TakersDialog } from '../components/TakersDialog.tsx'
+import { classesOf, type Subject, subjectsOf } from '../queries.ts'
+import { searchOfSubjects } from '../search.ts'
+
+const electives = (subject: Subject): string[] =>
+  subject.classes.filter(({ elective }) => elective).map(({ name }) => name)
+
+const columns: readonly ListColumn<Subject>[] = [
+  { id: 'name', header: 'Subject', width: 260, value: row => row.name },
+  {
+    id: 'owner',
+    header: 'Whose',
+    width: 140,
+    value: row => row.owner,
+    cell: row => (row.owner === 'school' ? "The school's own" : "The state's"),
+  },
+  { id: 'code', header: 'Code', width: 110, value: row => row.code },
+  {
+    id: 'classes',
+    header: 'Classes that take it',
+    sortable: false,
+    value: row => row.classes.map(({ name }) => name).join(', '),
+  },
+  {
+    id: 'elective',
+    header: 'Elective in',
+    width: 200,
+    sortable: false,
+    value: row => electives(row).join(', '),
+    cell: row => {
+      const names = electives(row)
+      return names.length > 0 ? <span className={classes.elective}>{names.join(', ')}</span> : ''
+    },
+  },
+]
+
+/** What is taught: the state's subjects and the school's own, which may be changed here. */
+export const Subjects = () => {
+  const school = useSchool()
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfSubjects)
+  const [dialog, setDialog] = useState<{ changing?: Subject }>()
+  const [takers, setTakers] = useState<Subject>()
+  const { data, error, refetch } = useQuery({ ...subjectsOf(school.id), meta: { silent: true } })
+  const { data: schoolClasses = [] } = useQuery({ ...classesOf(school.id), enabled: can('class.view') })
+  const wanted = (search.q ?? '').toLowerCase()
+  const rows = data?.filter(
+    ({ name, code, owner, classes: takenBy }) =>
+      (!wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted)) &&
+      (!search.owner || owner === search.owner) &&
+      (!search.class || takenBy.some(({ id }) => id === search.class)),
+  )
+  return (
+    <Page
+      title="Subjects"
+      intro="What each class is taught this session. The state's subjects are set by the state; a school may add its own."
+      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      action={
+        can('subject.manage') && (
+          <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setDialog({})}>
+            Add subject
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        placeholder="Subject or code"
+        filters={[
+          { name: 'class', label: 'Class', options: schoolClasses.map(({ id, name }) => ({ value: id, label: name })) },
+          {
+            name: 'owner',
+            label: 'Whose',
+            options: [
+              { value: 'state', label: "The state's" },
+              { value: 'school', label: "The school's own" },
+            ],
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Subjects"
+        rows={rows}
+        total={data?.length}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.name}
+        search={search}
+        onSearch={setSearch}
+        actions={row => [
+          ...(row.classes.length > 0
+            ? [{ label: 'Who takes it', icon: IconUsers, onClick: () => setTakers(row) }]
+            : []),
+          ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setDialog({ changing: row }) }] : []),
+        ]}
+        empty={{
+          reason:
+            search.q || search.class || search.owner
+              ? 'No subject matches.'
+              : 'The state has not set up its subjects yet.',
+        }}
+      />
+      {dialog && <SubjectDialog changing={dialog.changing} onClose={() => setDialog(undefined)} />}
+      {takers && <TakersDialog subject={takers} onClose={() => setTakers(undefined)} />}
+    </Page>
+  )
+}
