@@ -1,5 +1,5 @@
 import { type EndpointDefinition, type Located, type Where } from '@akada/contract/kernel/endpoint'
-import { operationsOf } from '@akada/contract/permissions'
+import { type Operation, operationsOf } from '@akada/contract/permissions'
 import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 
 /** What an answer means for the caller. `allowed`: through all the checks, whatever the handler then says about an empty form. */
@@ -32,6 +32,12 @@ const reaches = ({ at, role }: MatrixPersona, place: PlaceName, kind: Located): 
   return levelOf(kind) === 'school' && home.school === at.school
 }
 
+/** Calls that need no operation for one's own record, and this one for another's: the person of the matrix is another. */
+const forOthers: Readonly<Record<string, Operation>> = {
+  'GET /staff/view-staff/{id}': 'staff.view',
+  'GET /subject-teacher/subject-taught-by-teacher/{id}': 'staff.view',
+}
+
 /** What the contract and the registry say that a persona gets from an endpoint with things of a place. */
 export const expected = (endpoint: EndpointDefinition, persona: MatrixPersona, place: PlaceName): Verdict => {
   const { access } = endpoint
@@ -40,5 +46,7 @@ export const expected = (endpoint: EndpointDefinition, persona: MatrixPersona, p
   if (persona.status === 'Unverified' && !(access.kind === 'signedIn' && access.anyStatus)) return '403'
   if (namedIn(endpoint).some(where => !reaches(persona, place, where.of))) return '404'
   if (access.kind === 'operation' && !operationsOf(persona.role).includes(access.operation)) return '403'
+  const besides = forOthers[`${endpoint.method} ${endpoint.path}`]
+  if (besides && !operationsOf(persona.role).includes(besides)) return '403'
   return 'allowed'
 }

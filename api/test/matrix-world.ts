@@ -1,3 +1,4 @@
+import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import type { BuiltInRole } from '@akada/contract/permissions'
 import type { Located } from '@akada/contract/kernel/endpoint'
 import { randomUUID } from 'node:crypto'
@@ -22,6 +23,27 @@ import {
   type TestSession,
   type TestState,
 } from './factories.ts'
+
+const emptyResult: ReportCardResult = {
+  components: [],
+  subjects: [],
+  offered: 0,
+  passed: 0,
+  failed: 0,
+  obtained: '0',
+  obtainable: '0',
+  average: null,
+  ranked: false,
+  positionInArm: null,
+  numberInArm: 1,
+  positionInClass: null,
+  numberInClass: 1,
+  armAverage: null,
+  attendance: { unit: 'half-days', opened: 0, present: 0, absent: 0, late: 0 },
+  cumulative: null,
+  promotion: null,
+  missing: [],
+}
 
 /** Ids of one thing of each kind in one place. */
 export type Things = Record<Located, string>
@@ -82,7 +104,7 @@ const thingsAt = async (
     await tx.run(sql`insert into student_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
       values (${ids.upload}, ${state.id}, ${school.id}, 'students.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
-      values (${ids.card}, ${state.id}, ${school.id}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${arm.id}, ${student.id}, '{}')`)
+      values (${ids.card}, ${state.id}, ${school.id}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${arm.id}, ${student.id}, ${JSON.stringify(emptyResult)})`)
     await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })

@@ -133,7 +133,7 @@ describe('where', () => {
       schoolId: far.id,
       districtId: otherDistrict.id,
     })
-    expect((await app.get(`/api/t/school/${school.id}`, { as: inside })).status).toBe(200)
+    expect((await app.get(`/api/t/school/${school.id}`, { as: inside })).status).toBe(404)
   })
 })
 

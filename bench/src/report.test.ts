@@ -37,7 +37,7 @@ describe('pageOf', () => {
   it('sets two sizes side by side', () => {
     const large = { students: 1_000_000, measured: [measured('list', 60, 100)], publishedPdf: null }
     const both = pageOf({ ...facts, results: [{ ...size, publishedPdf: null }, large] })
-    expect(both).toContain('| Scenario list | 80.0 | 60.0 | 0.75 |')
+    expect(both).toContain('| Scenario list | 14 ms | 14 ms | 1.00 | 80.0/s | 60.0/s |')
     expect(page).not.toContain('Flat over size')
   })
 })

@@ -77,20 +77,27 @@ const flatness = (results: readonly SizeResult[]): string[] => {
   const rows = large.measured.flatMap(one => {
     const other = small.measured.find(({ key }) => key === one.key)
     if (!other) return []
-    const share = one.product.perSecond / other.product.perSecond
+    const [before, after] = [wholeCost(other.product), wholeCost(one.product)]
+    const growth = before === null || after === null ? '?' : (after / before).toFixed(2)
     return [
-      `| ${one.title} | ${figure(other.product.perSecond)} | ${figure(one.product.perSecond)} | ${share.toFixed(2)} |`,
+      `| ${one.title} | ${milliseconds(before)} ms | ${milliseconds(after)} ms | ${growth} | ${figure(other.product.perSecond)}/s | ${figure(one.product.perSecond)}/s |`,
     ]
   })
+  const sizes = [small, large].map(({ students }) => `${students.toLocaleString('en')} students`)
   return [
     '## Flat over size',
     '',
-    `| Scenario | ${small.students.toLocaleString('en')} students | ${large.students.toLocaleString('en')} students | share |`,
-    '|---|---|---|---|',
+    "Processor time of a request of the product (server and database together) and how it grew; beside it the rates, which the machine's other work sways.",
+    '',
+    `| Scenario | ${sizes.join(' | ')} | growth | ${sizes.map(size => `rate, ${size}`).join(' | ')} |`,
+    '|---|---|---|---|---|---|',
     ...rows,
     '',
   ]
 }
+
+const wholeCost = ({ cost }: Side): number | null =>
+  cost.server === null || cost.database === null ? null : cost.server + cost.database
 
 export interface ReportFacts {
   results: readonly SizeResult[]
@@ -111,7 +118,7 @@ export const pageOf = ({ results, databaseVersion, date, quick, note }: ReportFa
     '- Product: `npm start` as it is, through sign-in, permission, reach, validation, row-level security and audit.',
     '- Rival: node:http with the same statements through the same driver, pool and prepared statements; nobody is asked who they are, nothing is validated, no roles.',
     '- Rounds of product and rival in turn; a ratio is the median over the pairs. Every answer is checked; a wrong one ends the run.',
-    '- Processor: time of one request in the server + in its connections of PostgreSQL; other work on the machine hardly moves it, as it does the rates.',
+    '- Processor time: that of one request in the server + in its connections of PostgreSQL; other work on the machine hardly moves it, as it does the rates.',
     ...(note ? [`- ${note}`] : []),
     '',
     ...results.flatMap(result => [

@@ -22,9 +22,11 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { classRoutes } from '../features/classes/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
+import { attendanceRoutes } from '../features/attendance/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
 import { subjectRoutes } from '../features/subjects/routes.tsx'
+import { reportCardRoutes } from '../features/report-cards/routes.tsx'
 import {
   authRoute,
   blankRoute,
@@ -46,16 +48,18 @@ blankRoute.update({ component: BlankLayout })
 signedInRoute.update({ component: lazyRouteComponent(() => import('./layouts/AreaLayout.tsx'), 'AreaLayout') })
 
 const routeTree = rootRoute.addChildren([
-  blankRoute.addChildren([...appRoutes.blank]),
+  blankRoute.addChildren([...appRoutes.blank, ...reportCardRoutes.blank]),
   guestRoute.addChildren([...authRoutes.guest]),
   authRoute.addChildren([]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
     schoolRoute.addChildren([
       ...appRoutes.school,
+      ...reportCardRoutes.school,
       ...studentRoutes.school,
       ...classRoutes.school,
       ...subjectRoutes.school,
+      ...attendanceRoutes.school,
     ]),
     districtRoute.addChildren([]),
     stateRoute.addChildren([...dashboardRoutes.state]),

@@ -143,7 +143,7 @@ describe('who may', () => {
     expect(await statusAs(classTeacher)).toEqual([200, 403])
     expect(await statusAs(colleague)).toEqual([404, 404])
     expect(await statusAs(former)).toEqual([404, 404])
-    expect(await statusAs(office)).toEqual([404, 403])
+    expect(await statusAs(office)).toEqual([200, 403])
     expect(await statusAs(elsewhere)).toEqual([404, 404])
     expect(await statusAs(head)).toEqual([200, 200])
     expect((await gridAs(app, here, classTeacher)).body.can.enter).toBe(false)

@@ -132,9 +132,8 @@ const placesOf = async (
   locators: Locators,
   db: TenantDb,
 ): Promise<LocatedRow[][]> => {
-  const known = named.map(({ where, ids }) =>
-    ids.length === 0 ? [] : (ownPlace(actor, where.of, ids) ?? settledPlaces(where.of, ids)),
-  )
+  const own = named.map(({ where, ids }) => (ids.length === 0 ? [] : ownPlace(actor, where.of, ids)))
+  const known = named.map(({ where, ids }, index) => own[index] ?? settledPlaces(where.of, ids))
   const lookUp = (tx: ReadTx, { where, ids }: { where: NamedWhere; ids: string[] }) => {
     const locator = locators.get(where.of)
     if (!locator) throw new Error(`Nothing says where a ${where.of} belongs.`)
@@ -144,5 +143,5 @@ const placesOf = async (
     ? known
     : await db.read(tx => Promise.all(named.map(async (name, index) => known[index] ?? (await lookUp(tx, name)))))
   for (const [index, { where, ids }] of named.entries()) if (!known[index]) remember(where.of, ids, rows[index] ?? [])
-  return named.map(({ where, ids }, index) => placesWithinReach(actor, where.of, ids, rows[index] ?? []))
+  return named.map(({ where, ids }, index) => own[index] ?? placesWithinReach(actor, where.of, ids, rows[index] ?? []))
 }

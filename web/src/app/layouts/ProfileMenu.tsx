@@ -10,30 +10,10 @@ import {
   IconUser,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { call, messageOf } from '../../lib/api.ts'
-import { whileLoading } from '../../lib/loading.ts'
-import { notify } from '../../lib/notices.ts'
-import { session, useArea, useTerms, useUser } from '../../lib/session.ts'
+import { signOut, switchRoleAccess } from '../../lib/acting.ts'
+import { useArea, useTerms, useUser } from '../../lib/session.ts'
 import { PathLink, useHasPage } from '../../ui/PathLink.tsx'
 import classes from './ProfileMenu.module.css'
-
-/** Ends the session here and on the server; without the server's answer it ends here all the same. */
-const signOut = async (): Promise<void> => {
-  try {
-    await whileLoading(() => call('POST /auth/logout', { timeout: 4000 }))
-  } catch {
-    // The tokens are thrown away below, and the refresh token runs out by itself.
-  }
-  session.clear('signedOut')
-}
-
-const switchTo = async (id: string): Promise<void> => {
-  try {
-    session.set(await whileLoading(() => call('GET /staff/switch-role-access/{id}', { params: { id } })))
-  } catch (error) {
-    notify.error(messageOf(error))
-  }
-}
 
 /** Colour scheme, profiles, the organisations one may act for, and the way out. */
 export const ProfileMenu = () => {
@@ -88,7 +68,7 @@ export const ProfileMenu = () => {
                   leftSection={active ? <IconCheck aria-hidden size={18} /> : <IconUserCircle aria-hidden size={18} />}
                   aria-current={active || undefined}
                   onClick={() => {
-                    if (!active) void switchTo(id)
+                    if (!active) void switchRoleAccess(id)
                   }}
                 >
                   {role.name}

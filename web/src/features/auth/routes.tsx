@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { guestRoute } from '../../lib/parents.ts'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { authRoute, guestRoute } from '../../lib/parents.ts'
+import { homeOf, session } from '../../lib/session.ts'
 
 const getParentRoute = () => guestRoute
 
@@ -9,6 +10,33 @@ export const authRoutes = {
       getParentRoute,
       path: '/login',
       component: lazyRouteComponent(() => import('./pages/Login.tsx'), 'Login'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/register',
+      component: lazyRouteComponent(() => import('./pages/Register.tsx'), 'Register'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/forgot-password',
+      component: lazyRouteComponent(() => import('./pages/ForgotPassword.tsx'), 'ForgotPassword'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/password/update-password-otp/',
+      component: lazyRouteComponent(() => import('./pages/UpdatePassword.tsx'), 'UpdatePassword'),
+    }),
+  ],
+  auth: [
+    createRoute({
+      getParentRoute: () => authRoute,
+      path: '/password/set',
+      beforeLoad: () => {
+        const user = session.get()
+        if (!user) throw redirect({ to: '/login' })
+        if (user.staff.accountStatus !== 'ResetPassword') throw redirect({ to: homeOf(user) })
+      },
+      component: lazyRouteComponent(() => import('./pages/SetPassword.tsx'), 'SetPassword'),
     }),
   ],
 } as const

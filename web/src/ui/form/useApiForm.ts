@@ -15,7 +15,7 @@ export interface ApiFormSettings<Values, Result> {
    */
   schema?: () => Promise<Schema>
   /** More faults, by field path, that the schema cannot see. */
-  check?: (values: Values) => FormErrors
+  check?: (values: Values) => FormErrors | Promise<FormErrors>
   /** Also checks each field when it is left. */
   checkOnBlur?: boolean
   /** Sends the values; what it throws is shown, at the fields where the server names them. */
@@ -72,7 +72,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   const faultsNow = async (): Promise<FormErrors> => {
     const resolve = schema && schemaResolver(await schema())
     const values = form.getValues()
-    return { ...(await resolve?.(values)), ...check?.(values) }
+    return { ...(await resolve?.(values)), ...(await check?.(values)) }
   }
 
   /** The field's own path and those inside it: a phone number is one field of two parts. */
@@ -80,8 +80,19 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     Object.fromEntries(Object.entries(errors).filter(([key]) => key === path || key.startsWith(`${path}.`)))
 
   const checkField = async (path: string): Promise<void> => {
+    const checked = form.getInputProps(path).value
     const faults = within(await faultsNow(), path)
+    // What was typed meanwhile is not what the faults are about.
+    if (form.getInputProps(path).value !== checked) return
     if (Object.keys(faults).length > 0) form.setErrors(others => ({ ...others, ...faults }))
+  }
+
+  const checkFields = async (paths: readonly string[]): Promise<boolean> => {
+    const all = await faultsNow()
+    const faults = Object.assign({}, ...paths.map(path => within(all, path)))
+    if (Object.keys(faults).length === 0) return true
+    refuse(faults, messages.formInvalid)
+    return false
   }
 
   const field: typeof form.getInputProps = (path, options) => {
@@ -132,6 +143,10 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     element,
     /** Whether something typed would be lost by leaving now. */
     isUnsaved: () => !sent.current && form.isDirty(),
+    /** Shows the faults of these fields only and answers whether there is none: a step of a long form. */
+    checkFields,
+    /** Shows faults that the page found itself, with a notice. */
+    refuse,
     send,
     handleSubmit: (event: SubmitEvent): void => {
       event.preventDefault()

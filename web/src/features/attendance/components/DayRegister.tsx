@@ -4,7 +4,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
-import { decided, emptySheet, partOf, shownOf, tallyOf, withoutDrafts, withRestPresent, withTap } from '../model/sheet.ts'
+import {
+  decided,
+  emptySheet,
+  partOf,
+  shownOf,
+  tallyOf,
+  withoutDrafts,
+  withRestPresent,
+  withTap,
+} from '../model/sheet.ts'
 import { rollOf } from '../model/week.ts'
 import { outbox, useOutbox } from '../outbox.ts'
 import { RegisterBar } from './RegisterBar.tsx'
@@ -35,6 +44,7 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
   )
   const sheet = sheets.get(partOf(key)) ?? emptySheet(key)
   const tally = tallyOf(sheet, standing, ids)
+  const isDone = tally.unmarked === 0 && Object.keys(sheet.drafts).length === 0
 
   const mark = useCallback<RowActions['mark']>(
     (studentId, given, reason) =>
@@ -47,13 +57,18 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
   )
 
   if (roll.length === 0)
-    return <EmptyState reason={`Nobody was in ${classArm.fullName} on ${showLongDay(day)}. Students show here once they are in this class arm.`} />
+    return (
+      <EmptyState
+        reason={`Nobody was in ${classArm.fullName} on ${showLongDay(day)}. Students show here once they are in this class arm.`}
+      />
+    )
   return (
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
       <div className={classes.above}>
         {can.mark ? (
           <>
             <Button
+              className={isDone ? classes.done : undefined}
               variant="light"
               leftSection={<IconChecks aria-hidden size={20} />}
               disabled={tally.unmarked === 0}

@@ -100,7 +100,8 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         <div className={classes.conflict} role="group" aria-label={`Conflict, ${name}`}>
           <p>
             {conflict.theirs.by.name || 'Somebody else'} marked <strong>{inWords(conflict.theirs)}</strong> (
-            {showInstant(conflict.theirs.at)}), and you marked <strong>{inWords(conflict.mine)}</strong>. Which one stays?
+            {showInstant(conflict.theirs.at)}), and you marked <strong>{inWords(conflict.mine)}</strong>. Which one
+            stays?
           </p>
           <div className={classes.choice}>
             <Button size="sm" variant="default" onClick={() => decide(id, 'theirs')}>

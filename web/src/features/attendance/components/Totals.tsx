@@ -43,7 +43,7 @@ const columns: readonly ListColumn<Row>[] = [
   figure('late', 'Late', 80),
   figure('absent', 'Absent'),
   figure('excused', 'Excused'),
-  figure('unmarked', 'Not marked', 116),
+  figure('unmarked', 'Not marked', 128),
 ]
 const genders = [
   { value: 'female', label: 'Girls' },
@@ -96,10 +96,10 @@ export const Totals = ({ classArmId, search, onSearch }: TotalsProps) => {
       <Figures
         figures={[
           { label: 'Attendance', value: data && `${data.percent} %` },
-          { label: `Present (${unit})`, value: data && data.totals.present + data.totals.late },
-          { label: `of them late`, value: data?.totals.late },
-          { label: `Absent (${unit})`, value: data?.totals.absent },
-          { label: `Excused (${unit})`, value: data?.totals.excused },
+          { label: 'Present', value: data && data.totals.present + data.totals.late },
+          { label: 'Of them late', value: data?.totals.late },
+          { label: 'Absent', value: data?.totals.absent },
+          { label: 'Excused', value: data?.totals.excused },
           { label: 'Not marked', value: data?.totals.unmarked },
         ]}
       />

@@ -1,4 +1,4 @@
-import { showDay, showLongDay } from '../../../lib/days.ts'
+import { showLongDay } from '../../../lib/days.ts'
 import { inWords, marks, nameOfMark, nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
 import { daysAfter } from '../model/week.ts'
 import classes from './WeekGrid.module.css'
@@ -48,7 +48,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
                 return (
                   <th key={day} scope="col" className={classes.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}
-                    <span className="figures">{showDay(day).slice(0, 5)}</span>
+                    <span className="figures">{Number(day.slice(8))}</span>
                     {closure && <span className={classes.closure}>{closure}</span>}
                   </th>
                 )

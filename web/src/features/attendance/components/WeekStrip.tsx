@@ -6,7 +6,8 @@ import { daysAfter } from '../model/week.ts'
 import classes from './WeekStrip.module.css'
 
 const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const number = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const number = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const progressWords = ({ closed, progress }: WeekDay): string => {
@@ -30,16 +31,18 @@ interface WeekStripProps {
   /** The last day that can be marked; weeks after it have nothing to show. */
   last: string
   onDay: (day: string) => void
+  /** A day of the week before or after; what is done with it is what is done with a day, unless told otherwise. */
+  onWeek?: (day: string) => void
 }
 
 /** The school days of a week, each with how far its register is marked, and the way to the weeks beside it. */
-export const WeekStrip = ({ from, days, day, last, onDay }: WeekStripProps) => (
+export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: WeekStripProps) => (
   <div className={classes.strip} role="group" aria-label="Day of the register">
     <ActionIcon
       variant="default"
       className={classes.way}
       aria-label="The week before"
-      onClick={() => onDay(daysAfter(from, -3))}
+      onClick={() => onWeek(daysAfter(from, -3))}
     >
       <IconChevronLeft aria-hidden size={20} />
     </ActionIcon>
@@ -61,7 +64,9 @@ export const WeekStrip = ({ from, days, day, last, onDay }: WeekStripProps) => (
           onClick={() => onDay(its)}
         >
           <span className={classes.weekday}>{short.format(dateOf(its))}</span>
-          <span className={`${classes.date} figures`}>{number.format(dateOf(its))}</span>
+          <span className={`${classes.date} figures`}>
+            {number.format(dateOf(its))} <span className={classes.month}>{month.format(dateOf(its))}</span>
+          </span>
           <span className={`${classes.words} figures`}>
             {isFull && <IconCheck aria-hidden size={14} stroke={2.6} />}
             <span className={classes.long}>{words}</span>
@@ -75,7 +80,7 @@ export const WeekStrip = ({ from, days, day, last, onDay }: WeekStripProps) => (
       className={classes.way}
       aria-label="The week after"
       disabled={daysAfter(from, 7) > last}
-      onClick={() => onDay(daysAfter(from, 7))}
+      onClick={() => onWeek(daysAfter(from, 7))}
     >
       <IconChevronRight aria-hidden size={20} />
     </ActionIcon>

@@ -62,7 +62,12 @@ export const ClassAttendance = () => {
   const [search, setSearch] = useListSearch(searchOfArms)
   const { data: arms, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
   const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const day = sessions ? latestSchoolDay(sessions.flatMap(session => session.terms), today()) : null
+  const day = sessions
+    ? latestSchoolDay(
+        sessions.flatMap(session => session.terms),
+        today(),
+      )
+    : null
   const columns = useMemo(() => columnsOf(day), [day])
 
   const isOwn = (arm: { id: string }): boolean => ownClassArms.some(own => own.id === arm.id)

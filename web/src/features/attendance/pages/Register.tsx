@@ -3,7 +3,7 @@ import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { download, messageOf } from '../../../lib/api.ts'
-import { showLongDay, today } from '../../../lib/days.ts'
+import { showDay, showLongDay, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -21,7 +21,7 @@ import { useRegister } from '../components/useRegister.ts'
 import { WeekGrid } from '../components/WeekGrid.tsx'
 import { WeekStrip } from '../components/WeekStrip.tsx'
 import { nameOfSitting, type Sitting } from '../model/marks.ts'
-import { sittingNow, weekDays } from '../model/week.ts'
+import { daysAfter, sittingNow, weekDays } from '../model/week.ts'
 import { outbox } from '../outbox.ts'
 import { useAnswers } from '../queries.ts'
 import { searchOfRegister } from '../search.ts'
@@ -53,7 +53,13 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   useAnswers()
   const { ownClassArms } = useUser().staff
   const [search, setSearch] = useListSearch(searchOfRegister)
-  const { data: register, error, refetch, from, day } = useRegister(classArmId, isDay(search.day) ? search.day : undefined)
+  const {
+    data: register,
+    error,
+    refetch,
+    from,
+    day,
+  } = useRegister(classArmId, isDay(search.day) ? search.day : undefined)
   const [picking, setPicking] = useState(false)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holdsDrafts(classArmId),
@@ -69,7 +75,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const days = register && weekDays(register, from)
   const last = register && now > register.term.ends ? register.term.ends : now
   const name = register?.classArm.fullName ?? ownClassArms.find(arm => arm.id === classArmId)?.name ?? 'Class register'
-  const goTo = (next: string): void => setSearch({ day: next, sitting: undefined })
+  const goTo = (next: string): void => setSearch({ day: next, sitting: undefined, tab: undefined })
   const save = (): void => {
     whileLoading(() =>
       download('GET /attendance/download/{id}', { params: { id: classArmId }, query: { term: search.term } }),
@@ -79,9 +85,22 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
 
   const picker = (
     <div className={classes.picker}>
-      <WeekStrip from={from} days={days} day={tab === 'day' ? day : null} last={last} onDay={goTo} />
+      <WeekStrip
+        from={from}
+        days={days}
+        day={tab === 'day' ? day : null}
+        last={last}
+        onDay={goTo}
+        onWeek={next => setSearch({ day: next, sitting: undefined })}
+      />
       <div className={classes.which}>
-        <h2 className={classes.day}>{day ? showLongDay(day) : 'No school day yet'}</h2>
+        <h2 className={classes.day}>
+          {tab === 'week'
+            ? `Week of ${showDay(from)} to ${showDay(daysAfter(from, 4))}`
+            : day
+              ? showLongDay(day)
+              : 'No school day yet'}
+        </h2>
         {tab === 'day' && sittings.length > 1 && (
           <SegmentedControl
             aria-label="Sitting"
@@ -95,11 +114,13 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
           <Popover.Target>
             <Button
               variant="default"
-              leftSection={<IconCalendar aria-hidden size={18} />}
+              className={classes.jump}
+              aria-label="Go to a day"
               aria-expanded={picking}
               onClick={() => setPicking(!picking)}
             >
-              Go to a day
+              <IconCalendar aria-hidden size={18} />
+              <span className={classes.jumpWords}>Go to a day</span>
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label="School days">
@@ -141,7 +162,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   return (
     <Page
       title={name}
-      intro="Mark the register of a day, see the week, and count the term."
+      intro={<span className={classes.intro}>Mark the register of a day, see the week, and count the term.</span>}
       breadcrumbs={[myClass, classAttendance]}
     >
       <Tabs value={tab} onChange={value => setSearch({ tab: value === 'day' ? undefined : (value ?? undefined) })}>

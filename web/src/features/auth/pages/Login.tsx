@@ -29,11 +29,14 @@ export const Login = () => {
     onSuccess: user => {
       session.set(user)
       const { accountStatus } = user.staff
-      history.push(accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user)))
+      history.replace(accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user)))
     },
     onError: error => {
       setRefusal(error.message)
-      if (error instanceof ApiError && error.code === 'wrong_sign_in') password.current?.select()
+      if (error instanceof ApiError && error.code === 'wrong_sign_in') {
+        password.current?.focus()
+        password.current?.select()
+      }
       return false
     },
   })

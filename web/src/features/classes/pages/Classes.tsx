@@ -14,6 +14,8 @@ import { ClassDialog } from '../components/ClassDialog.tsx'
 import classes from '../components/Classes.module.css'
 import { classesOf, classTypes, type SchoolClass } from '../queries.ts'
 
+const isUsed = (members: readonly SchoolClass[]): boolean => members.some(({ armCount }) => armCount)
+
 /** The classes of the school by class type: the state's, and the school's own, which may be changed here. */
 export const Classes = () => {
   const school = useSchool()
@@ -21,10 +23,11 @@ export const Classes = () => {
   const [dialog, setDialog] = useState<{ changing?: SchoolClass }>()
   const { data, error, refetch } = useQuery({ ...classesOf(school.id), meta: { silent: true } })
   const { data: types, error: typesError } = useQuery({ ...classTypes(), meta: { silent: true } })
-  const groups = types?.flatMap(type => {
-    const members = data?.filter(({ classType }) => classType.id === type.id) ?? []
-    return members.length > 0 ? [{ ...type, members }] : []
-  })
+  const groups = types
+    ?.map(type => ({ ...type, members: data?.filter(({ classType }) => classType.id === type.id) ?? [] }))
+    .filter(({ members }) => members.length > 0)
+    // A secondary school does not begin its list with Primary 1.
+    .sort((a, b) => Number(isUsed(b.members)) - Number(isUsed(a.members)))
   const fault = error ?? typesError
   return (
     <Page

@@ -46,7 +46,7 @@ const save = (work: () => Promise<void>): void => {
 
 /** The report cards of a class arm in a term: what stands, what is missing, and what can be done about it. */
 export const ArmCards = () => {
-  const { classArmId } = useParams({ from: '/signed-in/school/academics/report-card/$classArmId' })
+  const { classArmId = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfCards)
   const { term: active } = useUser()
   const client = useQueryClient()

@@ -22,10 +22,11 @@ export const ParticularsFields = ({ form }: Props) => (
     <DateField label="Date of birth" withAsterisk pastOnly {...form.field('dateOfBirth')} />
     <Radio.Group label="Gender" withAsterisk {...form.field('gender')}>
       <div className={classes.radios}>
-        <Radio value="female" label="Female" error={Boolean(form.errors.gender)} />
-        <Radio value="male" label="Male" />
+        <Radio size="md" value="female" label="Female" error={Boolean(form.errors.gender)} />
+        <Radio size="md" value="male" label="Male" />
       </div>
     </Radio.Group>
+    <TextInput label="Nationality" withAsterisk maxLength={60} {...form.field('nationality')} />
     <TextInput
       label="LIN"
       description="Learner Identification Number, 16 digits, where the student has one."
@@ -41,6 +42,7 @@ export const ParticularsFields = ({ form }: Props) => (
       {...form.field('nin')}
     />
     <Checkbox
+      size="md"
       className={classes.check}
       label="A parent or guardian has agreed that a photo is kept"
       description="Without it no picture can be added."
@@ -55,7 +57,6 @@ export const PlacesFields = ({ form }: Props) => (
     title="Origin and residence"
     intro="Where the family comes from, where the student lives, and the school before."
   >
-    <TextInput label="Nationality" withAsterisk maxLength={60} {...form.field('nationality')} />
     <StateSelect
       label="State of origin"
       clearable

@@ -20,6 +20,7 @@ export const partsOf = (
       'lastName',
       'gender',
       'dateOfBirth',
+      'nationality',
       'lin',
       'nin',
       'photoConsent',
@@ -32,7 +33,6 @@ export const partsOf = (
     id: 'places',
     title: 'Origin and residence',
     fields: [
-      'nationality',
       'stateOfOrigin',
       'lgaOfOrigin',
       'stateOfResidence',
@@ -41,7 +41,7 @@ export const partsOf = (
       'previousSchool',
       'previousClass',
     ],
-    isDone: ({ nationality, stateOfOrigin, lgaOfOrigin }) => Boolean(nationality && stateOfOrigin && lgaOfOrigin),
+    isDone: ({ stateOfOrigin, lgaOfOrigin }) => Boolean(stateOfOrigin && lgaOfOrigin),
     content: <PlacesFields form={form} />,
   },
   ...(admission

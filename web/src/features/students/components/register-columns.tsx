@@ -12,10 +12,12 @@ export const columns: readonly ListColumn<StudentRow>[] = [
   {
     id: 'class',
     header: 'Class',
-    width: 190,
+    width: 150,
     value: placeOf,
     cell: row =>
-      row.class && !row.classArm ? (
+      row.status !== 'Active' ? (
+        row.status
+      ) : row.class && !row.classArm ? (
         <>
           {row.class.name} <span className={classes.waiting}>no arm</span>
         </>
@@ -23,11 +25,11 @@ export const columns: readonly ListColumn<StudentRow>[] = [
         placeOf(row)
       ),
   },
-  { id: 'fxId', header: 'fxId', width: 150, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
+  { id: 'fxId', header: 'fxId', width: 135, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
   {
     id: 'admissionNumber',
     header: 'Admission no.',
-    width: 150,
+    width: 140,
     value: row => row.admissionNumber,
     cell: row => <Digits>{row.admissionNumber}</Digits>,
   },

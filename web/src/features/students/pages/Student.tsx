@@ -22,6 +22,7 @@ export const Student = () => {
   return (
     <Page
       title={data?.fullName ?? 'Student'}
+      intro="Particulars, guardians, and the classes the student has been in."
       breadcrumbs={[administration, registerCrumb]}
       action={
         data?.can.edit && (

@@ -9,8 +9,8 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { SubjectDialog } from '../components/SubjectDialog.tsx'
-import classes from '../components/Subjects.module.css'
 import { TakersDialog } from '../components/TakersDialog.tsx'
+import { inRanges } from '../class-ranges.ts'
 import { classesOf, type Subject, subjectsOf } from '../queries.ts'
 import { searchOfSubjects } from '../search.ts'
 
@@ -31,18 +31,14 @@ const columns: readonly ListColumn<Subject>[] = [
     id: 'classes',
     header: 'Classes that take it',
     sortable: false,
-    value: row => row.classes.map(({ name }) => name).join(', '),
+    value: row => inRanges(row.classes.map(({ name }) => name)),
   },
   {
     id: 'elective',
     header: 'Elective in',
     width: 200,
     sortable: false,
-    value: row => electives(row).join(', '),
-    cell: row => {
-      const names = electives(row)
-      return names.length > 0 ? <span className={classes.elective}>{names.join(', ')}</span> : ''
-    },
+    value: row => inRanges(electives(row)),
   },
 ]
 

@@ -1,0 +1,55 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api.ts'
+import { session } from '../../../lib/session.ts'
+import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { againFault, NewPassword } from './NewPassword.tsx'
+
+export interface ChangePasswordFormProps {
+  /** What the password that goes is called: 'Present password' or 'Temporary password'. */
+  currentLabel: string
+  /** Where the person goes when it is done. */
+  submitLabel: string
+}
+
+/** One's own password. The account is signed out everywhere when it changes, this browser included. */
+export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePasswordFormProps) => {
+  const [done, setDone] = useState(false)
+  const form = useApiForm({
+    initialValues: { currentPassword: '', password: '', again: '' },
+    checkOnBlur: true,
+    schema: () => import('@akada/contract/auth/schemas').then(schemas => schemas.changePasswordBody),
+    check: ({ password, again }) => {
+      const fault = again ? againFault(password, again) : messages.passwordRequired
+      return fault ? { again: fault } : {}
+    },
+    submit: ({ currentPassword, password }) =>
+      call('PATCH /auth/change-password', { body: { currentPassword, password } }),
+    success: 'Password Updated Successfully',
+    onSuccess: () => {
+      setDone(true)
+      // Leads to /login by itself (app/session-end.ts).
+      session.clear('signedOut')
+    },
+    onError: error => {
+      // Both belong to a field, though the server names none.
+      if (!(error instanceof ApiError)) return false
+      const path = { wrong_password: 'currentPassword', same_password: 'password' }[error.code]
+      if (path) form.refuse({ [path]: error.message }, error.message)
+      return Boolean(path)
+    },
+  })
+  return (
+    <ApiForm form={form} guard={false} label={submitLabel}>
+      <PasswordInput label={currentLabel} autoComplete="current-password" {...form.field('currentPassword')} />
+      <NewPassword field={form.field} typed={form.values.password} />
+      <FormActions>
+        <SubmitButton form={form} disabled={done}>
+          {submitLabel}
+        </SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

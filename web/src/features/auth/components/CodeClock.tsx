@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { resendWait, showLeft, validity } from '../reset.ts'
+import classes from './CodeClock.module.css'
+
+export interface CodeClockProps {
+  /** When the newest code was asked for, by this device's clock. */
+  askedAt: number
+  resend: () => void
+  sending: boolean
+}
+
+/** How long the code is still valid, and another one once that may be asked for. */
+export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [askedAt])
+  const left = askedAt + validity - now
+  const wait = askedAt + resendWait - now
+  const over = left <= 0
+  return (
+    <div className={classes.clock} data-over={over || undefined}>
+      {over ? (
+        <p role="status">This code is no longer valid. Ask for a new one.</p>
+      ) : (
+        <p role="timer">
+          The code is valid for <strong className="figures">{showLeft(left)}</strong> minutes.
+        </p>
+      )}
+      <Button variant="default" size="sm" className="figures" disabled={wait > 0} loading={sending} onClick={resend}>
+        {wait > 0 ? `Send a new code in ${showLeft(wait)}` : 'Send a new code'}
+      </Button>
+    </div>
+  )
+}

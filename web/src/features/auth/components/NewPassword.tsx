@@ -1,0 +1,51 @@
+import { PasswordInput } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import type { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { passwordRule } from '../password-rule.ts'
+import classes from './NewPassword.module.css'
+
+export interface NewPasswordProps {
+  /** The form's fields, by `form.field`. */
+  field: ReturnType<typeof useApiForm>['field']
+  typed: string
+  /** Where the form keeps the password and its repetition. */
+  path?: string
+  againPath?: string
+  label?: string
+}
+
+/** A new password, its rule ticked off as one types, and the password once more. */
+export const NewPassword = ({
+  field,
+  typed,
+  path = 'password',
+  againPath = 'again',
+  label = 'New password',
+}: NewPasswordProps) => (
+  <>
+    <PasswordInput label={label} autoComplete="new-password" description={<Rule typed={typed} />} {...field(path)} />
+    <PasswordInput label={`${label} once more`} autoComplete="new-password" {...field(againPath)} />
+  </>
+)
+
+/** Inside a description, which may hold no list. */
+const Rule = ({ typed }: { typed: string }) => (
+  <span className={classes.rule}>
+    {passwordRule.map(({ text, isMet }) => {
+      const met = isMet(typed)
+      return (
+        <span key={text} className={classes.part} data-met={met || undefined}>
+          {met ? <IconCheck aria-hidden size={16} stroke={2.4} /> : <IconPoint aria-hidden size={16} />}
+          <span>
+            {text}
+            {met && <span className="visually-hidden"> (done)</span>}
+          </span>
+        </span>
+      )
+    })}
+  </span>
+)
+
+/** The fault of the repetition, for a form's `check`. */
+export const againFault = (password: string, again: string): string | undefined =>
+  again === password ? undefined : 'Type the same password in both fields.'

@@ -1,0 +1,2 @@
+export { ChangePasswordForm } from './components/ChangePasswordForm.tsx'
+export { allEnums } from './queries.ts'

@@ -1,0 +1,62 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { AuthPage, Refusal } from '../components/AuthPage.tsx'
+import { keepReset } from '../reset.ts'
+
+/** Asks for a one-time code. Says the same whether or not the e-mail is somebody's. */
+export const ForgotPassword = () => {
+  const redirect = useRedirect()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useApiForm({
+    initialValues: { value: '' },
+    checkOnBlur: true,
+    schema: async () => {
+      const [zod, fields] = await Promise.all([import('zod'), import('@akada/contract/kernel/fields')])
+      return zod.object({ value: fields.email })
+    },
+    submit: ({ value }) => {
+      setRefusal(undefined)
+      return call('POST /reset-code/{value}', { params: { value: value.trim() } })
+    },
+    success: 'Reset Code Has Been Sent To Your Email',
+    onSuccess: ({ id }, { value }) => {
+      keepReset({ email: value.trim(), resetCodeId: id, askedAt: Date.now() })
+      return redirect('/password/update-password-otp/')
+    },
+    onError: error => {
+      setRefusal(error.message)
+      return false
+    },
+  })
+  return (
+    <AuthPage
+      title="Forgotten password"
+      intro="Give the e-mail of your account. A code comes by e-mail, with which you set a new password."
+      foot={
+        <>
+          Remembered it?
+          <Anchor component={PathLink} to="/login">
+            Sign in
+          </Anchor>
+        </>
+      }
+    >
+      <ApiForm form={form} guard={false} label="Forgotten password">
+        <Refusal>{refusal}</Refusal>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          description="If you have no e-mail at hand, ask your school or district office."
+          {...form.field('value')}
+        />
+        <SubmitButton form={form}>Send code</SubmitButton>
+      </ApiForm>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core'
+import { signOut } from '../../../lib/acting.ts'
+import { useUser } from '../../../lib/session.ts'
+import { AuthPage } from '../components/AuthPage.tsx'
+import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
+
+/** The first thing that somebody does whose account was made with a temporary password. */
+export const SetPassword = () => {
+  const { staff } = useUser()
+  return (
+    <AuthPage
+      title="Set a password of your own"
+      intro={`Welcome, ${staff.firstName}. Your account was made with a temporary password: replace it, then sign in with the new one.`}
+      foot={
+        <>
+          Not you?
+          <Anchor component="button" type="button" onClick={() => void signOut()}>
+            Sign out
+          </Anchor>
+        </>
+      }
+    >
+      <ChangePasswordForm currentLabel="Temporary password" submitLabel="Set password" />
+    </AuthPage>
+  )
+}

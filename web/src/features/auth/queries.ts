@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../lib/query.ts'
+
+const never = Number.POSITIVE_INFINITY
+
+/** The lists that forms choose from; they change with the version of the product only. */
+export const allEnums = () =>
+  queryOptions({ ...read('GET /generic-apis/all-enum'), staleTime: never, gcTime: never })
+
+/** How long an answer about a name holds, in milliseconds. */
+const holds = 60_000
+const asked = { staleTime: holds, meta: { silent: true }, retry: false } as const
+
+export const usernameExists = (value: string) =>
+  queryOptions({ ...read('GET /staff/username-exists/{value}', { params: { value } }), ...asked })
+
+export const emailExists = (value: string) =>
+  queryOptions({ ...read('GET /staff/email-exists/{value}', { params: { value } }), ...asked })
+
+export const phoneExists = (value: string) =>
+  queryOptions({ ...read('GET /staff/phone-number-exists/{value}', { params: { value } }), ...asked })

@@ -1,0 +1,60 @@
+/** A code for a new password that was asked for: kept while the tab is open, so that a reload does not lose it. */
+export interface AskedReset {
+  email: string
+  resetCodeId: string
+  /** By this device's clock, in milliseconds: it may be wrong, but what has passed since then is right. */
+  askedAt: number
+}
+
+/** How long a code is valid, and how long one waits before asking for another, in milliseconds. */
+export const validity = 10 * 60_000
+export const resendWait = 60_000
+
+const key = 'akada.reset'
+let kept: AskedReset | null = null
+
+export const keepReset = (reset: AskedReset): void => {
+  kept = reset
+  try {
+    sessionStorage.setItem(key, JSON.stringify(reset))
+  } catch {
+    // Where the browser forbids it, it lasts until the page is left.
+  }
+}
+
+export const forgetReset = (): void => {
+  kept = null
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+const isReset = (value: unknown): value is AskedReset =>
+  typeof value === 'object' &&
+  value !== null &&
+  'email' in value &&
+  typeof value.email === 'string' &&
+  'resetCodeId' in value &&
+  typeof value.resetCodeId === 'string' &&
+  'askedAt' in value &&
+  typeof value.askedAt === 'number'
+
+/** The code asked for last in this tab, or null. */
+export const findReset = (): AskedReset | null => {
+  if (kept) return kept
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    kept = isReset(value) ? value : null
+  } catch {
+    kept = null
+  }
+  return kept
+}
+
+/** '9:05' of what is left, never below nought. */
+export const showLeft = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

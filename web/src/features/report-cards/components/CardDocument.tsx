@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { CardSheet } from '../queries.ts'
+import { dash, longDay, placeText, positionText } from '../words.ts'
+import classes from './CardDocument.module.css'
+import { domainNames } from './RatingSheet.tsx'
+import { SubjectTable } from './SubjectTable.tsx'
+
+interface CardDocumentProps {
+  sheet: CardSheet
+  logo: string | undefined
+  picture: string | undefined
+  /** What stands at the foot: code and version of an issued card. */
+  foot?: ReactNode
+  isDraft: boolean
+}
+
+/** A report card as the document that a parent keeps, in the order of the printed sheet. */
+export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocumentProps) => {
+  const { school, term, session, student, result, ministry } = sheet
+  const { attendance } = result
+  return (
+    <article className={classes.sheet} aria-label={`Report sheet of ${student.fullName}`}>
+      {isDraft && <p className={classes.draft}>Draft: not issued by the school</p>}
+      <header className={classes.head}>
+        <img src={logo ?? '/icon.svg'} alt="" className={classes.crest} data-own={logo ? true : undefined} />
+        <div className={classes.school}>
+          <p className={classes.ministry}>{ministry}</p>
+          <h2 className={classes.name}>{school.name}</h2>
+          {school.address && <p>{school.address}</p>}
+          {school.motto && <p>“{school.motto}”</p>}
+        </div>
+        {picture ? (
+          <img src={picture} alt={`Portrait of ${student.fullName}`} className={classes.photo} />
+        ) : (
+          <span aria-hidden className={classes.photo}>
+            Photograph
+          </span>
+        )}
+      </header>
+      <h3 className={classes.band}>
+        Report Sheet for {term.name}, {session}
+      </h3>
+      <Facts
+        facts={[
+          ['Name', student.fullName, 'wide'],
+          ['Class', sheet.classArm],
+          ['Number in class', result.numberInArm],
+          ['Sex', student.gender.slice(0, 1).toUpperCase() + student.gender.slice(1)],
+          ['Age', `${student.age} years`],
+          ['Admission number', student.admissionNumber],
+          ['Student number', student.fxId],
+          [`Times school opened (${attendance.unit})`, attendance.opened],
+          ['Present', attendance.present],
+          ['Absent', attendance.absent],
+          ['Late', attendance.late],
+        ]}
+      />
+      <SubjectTable sheet={sheet} />
+      <Facts summary facts={summaryOf(sheet)} />
+      <Ratings sheet={sheet} />
+      <p className={classes.key}>
+        <strong>Grades:</strong>{' '}
+        {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
+      </p>
+      <Remark title="Class teacher's remark" {...sheet.classTeacher} />
+      <Remark title="Principal's remark" {...sheet.principal} />
+      <Facts
+        facts={[
+          ['Vacation', longDay(term.vacation)],
+          ['Next term begins', term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced'],
+          ...(term.number === 3 && result.promotion ? [['Promotion', result.promotion] as const] : []),
+        ]}
+      />
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </article>
+  )
+}
+
+type Fact = readonly [label: string, value: string | number, width?: 'wide' | 'strong']
+
+const Facts = ({ facts, summary }: { facts: readonly Fact[]; summary?: boolean }) => (
+  <dl className={`${summary ? classes.summary : classes.facts} figures`}>
+    {facts.map(([label, value, look]) => (
+      <div key={label} data-look={look}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const summaryOf = (sheet: CardSheet): Fact[] => {
+  const { result, term, printPositions } = sheet
+  const position = positionText(sheet)
+  const { cumulative } = result
+  return [
+    ['Subjects', result.offered],
+    ['Passed', result.passed],
+    ['Failed', result.failed],
+    ['Marks obtained', `${result.obtained} of ${result.obtainable}`],
+    ['Class average', result.armAverage ?? dash],
+    ['Average', result.average ?? dash, 'strong'],
+    ...(term.number === 3 && cumulative
+      ? [
+          [
+            `Session average (${cumulative.terms} ${cumulative.terms === 1 ? 'term' : 'terms'})`,
+            cumulative.average,
+            'strong',
+          ] as const,
+        ]
+      : []),
+    ...(position ? [['Position in arm', position, 'strong'] as const] : []),
+    ...(printPositions && result.positionInClass !== null
+      ? [['Position in class', placeText(result.positionInClass, result.numberInClass)] as const]
+      : []),
+  ]
+}
+
+const Ratings = ({ sheet }: { sheet: CardSheet }) => {
+  if (sheet.ratings.length === 0) return null
+  return (
+    <>
+      <div className={classes.domains}>
+        {(['psychomotor', 'affective'] as const).map(domain => {
+          const traits = sheet.ratings.filter(trait => trait.domain === domain)
+          if (traits.length === 0) return null
+          return (
+            <section key={domain} aria-label={domainNames[domain]}>
+              <h4 className={classes.part}>{domainNames[domain]}</h4>
+              <dl className={`${classes.traits} figures`}>
+                {traits.map(({ traitId, name, rating }) => (
+                  <div key={traitId}>
+                    <dt>{name}</dt>
+                    <dd>{rating ?? dash}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </div>
+      <p className={classes.key}>
+        <strong>Ratings:</strong> {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}
+      </p>
+    </>
+  )
+}
+
+const Remark = ({ title, name, remark }: { title: string; name: string | null; remark: string | null }) => (
+  <section className={classes.remark}>
+    <h4 className={classes.part}>{title}</h4>
+    <p className={remark ? undefined : classes.blank}>{remark ?? 'No remark yet'}</p>
+    <p className={classes.by}>{name ?? 'No name'}</p>
+  </section>
+)

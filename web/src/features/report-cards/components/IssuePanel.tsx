@@ -1,0 +1,81 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { showInstant } from '../../../lib/days.ts'
+import { TextLink } from '../../../ui/PathLink.tsx'
+import type { StudentCard } from '../queries.ts'
+import classes from './IssuePanel.module.css'
+
+const ReissueDialog = lazy(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }))
+
+/** What a published card says of itself: version, code, the address that confirms it, and the way to issue it anew. */
+export const IssuePanel = ({ card }: { card: StudentCard }) => {
+  const [reissuing, setReissuing] = useState(false)
+  const { issue, can } = card
+  if (!issue) return null
+  const address = `${window.location.origin}/verify/${issue.code}`
+  return (
+    <section className={`${classes.panel} no-print`} aria-label="Published">
+      <dl className={`${classes.facts} figures`}>
+        <div>
+          <dt>Published</dt>
+          <dd>{showInstant(issue.issuedAt)}</dd>
+        </div>
+        <div>
+          <dt>Version</dt>
+          <dd>{issue.version}</dd>
+        </div>
+        <div>
+          <dt>Code</dt>
+          <dd className={classes.code}>{issue.code}</dd>
+        </div>
+        <div>
+          <dt>Anybody can confirm it at</dt>
+          <dd>
+            <TextLink to="/verify/$code" params={{ code: issue.code }} target="_blank">
+              {address.replace(/^https?:\/\//, '')}
+            </TextLink>
+          </dd>
+        </div>
+        {issue.reason && (
+          <div>
+            <dt>Reason for this version</dt>
+            <dd>{issue.reason}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        {/* Without https the browser has no clipboard to offer. */}
+        {window.isSecureContext && (
+          <CopyButton value={address}>
+            {({ copied, copy }) => (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={copied ? <IconCheck aria-hidden size={16} /> : <IconCopy aria-hidden size={16} />}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy address'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        {can.publish && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRefresh aria-hidden size={16} />}
+            onClick={() => setReissuing(true)}
+          >
+            Re-issue
+          </Button>
+        )}
+      </div>
+      {reissuing && (
+        <Suspense>
+          <ReissueDialog card={card} onClose={() => setReissuing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Button, Textarea } from '@mantine/core'
+import { useEffect } from 'react'
+import { changesText } from '../draft.ts'
+import type { StudentCard } from '../queries.ts'
+import { domainNames, RatingSheet } from './RatingSheet.tsx'
+import classes from './RateSide.module.css'
+import type { CardDraft } from './useCardDraft.ts'
+
+interface RateSideProps {
+  card: StudentCard
+  draft: CardDraft
+  /** Goes on to the next student; absent at the last. */
+  onNext?: () => void
+}
+
+/** Where ratings and remarks are given. */
+export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
+  const { sheet, can, suggestedPrincipalRemark: suggested } = card
+  const { draft: given, setDraft, save, dirty, saving } = draft
+  const change = (part: Partial<typeof given>): void => setDraft({ ...given, ...part })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void save()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+  const saveAndGoOn = async (): Promise<void> => {
+    if (await save()) onNext?.()
+  }
+  return (
+    <div className={classes.side}>
+      {can.rate && sheet.ratings.length > 0 && (
+        <>
+          <p className={classes.help}>
+            {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}. With the keyboard: type a
+            figure to rate a row and go on to the next, Delete to take a rating away. Pressing a chosen figure again also
+            takes it away.
+          </p>
+          <RatingSheet sheet={sheet} ratings={given.ratings} onChange={ratings => change({ ratings })} />
+        </>
+      )}
+      {can.rate && sheet.ratings.length === 0 && (
+        <p className={classes.help}>
+          The state has no {Object.values(domainNames).join(' or ').toLowerCase()} traits to rate yet. The state admin sets
+          them under Assessment.
+        </p>
+      )}
+      <div className={classes.remarks}>
+        {can.rate && (
+          <Remark
+            label="Class teacher's remark"
+            value={given.classTeacherRemark}
+            onChange={classTeacherRemark => change({ classTeacherRemark })}
+          />
+        )}
+        {can.remark && (
+          <div>
+            <Remark
+              label="Principal's remark"
+              value={given.principalRemark}
+              onChange={principalRemark => change({ principalRemark })}
+            />
+            {suggested && given.principalRemark.trim() === '' && (
+              <div className={classes.suggested}>
+                <p>
+                  <span>For an average of {sheet.result.average}:</span> {suggested}
+                </p>
+                <Button size="compact-sm" variant="default" onClick={() => change({ principalRemark: suggested })}>
+                  Use this remark
+                </Button>
+                <p className={classes.note}>Left empty, the card takes it when it is published.</p>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={classes.bar}>
+        <SaveState draft={draft} />
+        {dirty && (
+          <Button variant="subtle" disabled={saving} onClick={draft.discard} className={classes.undo}>
+            Undo changes
+          </Button>
+        )}
+        <Button variant={onNext ? 'default' : 'filled'} loading={saving && !onNext} disabled={!dirty || saving} onClick={() => void save()}>
+          Save
+        </Button>
+        {onNext && (
+          <Button loading={saving} onClick={() => void saveAndGoOn()}>
+            {dirty ? 'Save and next' : 'Next student'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whether everything is saved, in words. */
+const SaveState = ({ draft }: { draft: CardDraft }) => {
+  const { saving, waiting, fault, dirty, changes, savedAt } = draft
+  const [tone, text] = saving
+    ? ['quiet', 'Saving']
+    : waiting
+      ? ['waiting', 'Waiting for a connection. Nothing is lost while this page stays open.']
+      : fault
+        ? ['fault', `Not saved: ${fault}`]
+        : dirty
+          ? ['waiting', `Not saved yet: ${changesText(changes)}`]
+          : ['quiet', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
+  return (
+    <p role="status" className={classes.state} data-tone={tone}>
+      {text}
+    </p>
+  )
+}
+
+interface RemarkProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const Remark = ({ label, value, onChange }: RemarkProps) => (
+  <Textarea
+    label={label}
+    autosize
+    minRows={3}
+    maxRows={8}
+    maxLength={limits.text}
+    value={value}
+    description={
+      <span className="figures">
+        {value.length} of {limits.text} characters
+      </span>
+    }
+    onChange={event => onChange(event.currentTarget.value)}
+  />
+)

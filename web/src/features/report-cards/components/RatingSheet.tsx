@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Given } from '../draft.ts'
+import type { CardSheet } from '../queries.ts'
+import classes from './RatingSheet.module.css'
+
+export const domainNames = { psychomotor: 'Psychomotor skills', affective: 'Affective domain' } as const
+
+interface RatingSheetProps {
+  sheet: CardSheet
+  ratings: Given['ratings']
+  onChange: (ratings: Given['ratings']) => void
+}
+
+/**
+ * Ratings as rows of five targets. A figure rates the row and goes on to the next; up and down change rows, left and right the rating,
+ * Delete takes it away.
+ */
+export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
+  const body = useRef<HTMLDivElement>(null)
+  const give = (trait: string, rating: number | null): void => onChange({ ...ratings, [trait]: rating })
+
+  const focusRow = (from: string, step: 1 | -1): void => {
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-trait]') ?? [])]
+    const row = rows[rows.findIndex(candidate => candidate.dataset.trait === from) + step]
+    const target = row?.querySelector<HTMLInputElement>('input:checked') ?? row?.querySelector('input')
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent, trait: string): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { key } = event
+    if (sheet.ratingKey.some(({ rating }) => String(rating) === key)) {
+      give(trait, Number(key))
+      focusRow(trait, 1)
+    } else if (key === 'Delete' || key === 'Backspace' || key === '0') give(trait, null)
+    else if (key === 'ArrowDown' || key === 'Enter') focusRow(trait, 1)
+    else if (key === 'ArrowUp') focusRow(trait, -1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div ref={body} className={classes.domains}>
+      {(['psychomotor', 'affective'] as const).map(domain => {
+        const traits = sheet.ratings.filter(trait => trait.domain === domain)
+        if (traits.length === 0) return null
+        const given = traits.filter(({ traitId }) => ratings[traitId] != null).length
+        const all = (rating: number): void =>
+          onChange({ ...ratings, ...Object.fromEntries(traits.map(({ traitId }) => [traitId, rating])) })
+        return (
+          <section key={domain} aria-labelledby={`domain-${domain}`} className={classes.domain}>
+            <header className={classes.head}>
+              <h3 id={`domain-${domain}`} className={classes.title}>
+                {domainNames[domain]}
+              </h3>
+              <span className={`${classes.count} figures`} role="status">
+                {given} of {traits.length} given
+              </span>
+              <div className={classes.all} role="group" aria-label={`The same for all ${domainNames[domain].toLowerCase()}`}>
+                {sheet.ratingKey.map(({ rating, meaning }) => (
+                  <Button key={rating} size="compact-sm" variant="default" onClick={() => all(rating)} title={`All ${meaning}`}>
+                    All {rating}
+                  </Button>
+                ))}
+              </div>
+            </header>
+            {traits.map(({ traitId, name }) => (
+              <div
+                key={traitId}
+                role="radiogroup"
+                aria-label={name}
+                data-trait={traitId}
+                className={classes.row}
+                onKeyDown={event => press(event, traitId)}
+              >
+                <span aria-hidden className={classes.name}>
+                  {name}
+                </span>
+                <span className={classes.choices}>
+                  {sheet.ratingKey.map(({ rating, meaning }) => (
+                    <label key={rating} className={classes.choice} title={meaning}>
+                      <input
+                        type="radio"
+                        className="visually-hidden"
+                        name={traitId}
+                        value={rating}
+                        aria-label={`${rating}, ${meaning}`}
+                        checked={ratings[traitId] === rating}
+                        onChange={() => give(traitId, rating)}
+                        onClick={() => {
+                          // A second press takes the rating away, for those without a keyboard.
+                          if (ratings[traitId] === rating) give(traitId, null)
+                        }}
+                      />
+                      <span aria-hidden className="figures">
+                        {rating}
+                      </span>
+                    </label>
+                  ))}
+                </span>
+              </div>
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Group, Modal, Text, Textarea, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { forgetCards, type StudentCard, studentCard } from '../queries.ts'
+
+interface ReissueDialogProps {
+  card: StudentCard
+  onClose: () => void
+}
+
+/** Issues a published card anew, with a reason that stays on record. */
+export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
+  const client = useQueryClient()
+  const { sheet, id } = card
+  const before = {
+    classTeacherRemark: sheet.classTeacher.remark ?? '',
+    principalRemark: sheet.principal.remark ?? '',
+  }
+  const form = useApiForm({
+    initialValues: { reason: '', ...before },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why the card is issued anew.' } : {}),
+    submit: ({ reason, classTeacherRemark, principalRemark }) =>
+      call('POST /report-card/reissue/{id}', {
+        params: { id },
+        body: {
+          reason,
+          ...(classTeacherRemark === before.classTeacherRemark ? {} : { classTeacherRemark }),
+          ...(principalRemark === before.principalRemark ? {} : { principalRemark }),
+        },
+      }),
+    success: 'Report Card Re-issued Successfully',
+    onSuccess: async answer => {
+      await forgetCards(client)
+      client.setQueryData(studentCard(id).queryKey, answer)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={600}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>Re-issue the card of {sheet.student.fullName}</Text>}
+    >
+      <ApiForm form={form} label="Re-issue" guard={false}>
+        <Text size="sm" c="dimmed">
+          The card is computed anew from the scores as they are now and gets a new version and a new code. The earlier version stays on
+          record; its code then says that it was replaced.
+        </Text>
+        <Textarea
+          label="Reason"
+          description="Kept on record with your name."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Textarea
+          label="Class teacher's remark"
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('classTeacherRemark')}
+        />
+        <Textarea
+          label="Principal's remark"
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('principalRemark')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Re-issue card</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Fragment } from 'react'
+import type { CardSheet } from '../queries.ts'
+import { dash, ordinal } from '../words.ts'
+import classes from './SubjectTable.module.css'
+
+type Subject = CardSheet['result']['subjects'][number]
+type CardComponent = Subject['components'][number]
+
+interface Column {
+  title: string
+  under?: string
+  align?: 'left' | 'center'
+  strong?: boolean
+  begins?: boolean
+  value: (subject: Subject) => string | null
+}
+
+const componentText = (component: CardComponent | undefined): string | null => {
+  if (component?.kind === 'absent') return 'ABS'
+  if (component?.kind === 'exempt') return 'EX'
+  return component?.score ?? null
+}
+
+const columnsOf = ({ result, term, printPositions }: CardSheet): Column[] => [
+  ...result.components.map(
+    ({ name, maximum }, index): Column => ({
+      title: name,
+      under: maximum,
+      value: subject => componentText(subject.components[index]),
+    }),
+  ),
+  { title: 'Total', under: '100', strong: true, value: subject => subject.total },
+  ...['1st term', '2nd term']
+    .slice(0, term.number - 1)
+    .map((title, index): Column => ({ title, under: 'total', begins: index === 0, value: s => s.broughtForward[index] ?? null })),
+  ...(term.number === 3
+    ? [{ title: 'Session', under: 'average', strong: true, value: (subject: Subject) => subject.cumulative }]
+    : []),
+  { title: 'Class', under: 'average', begins: true, value: subject => subject.classAverage },
+  { title: 'Highest', value: subject => subject.highest },
+  { title: 'Lowest', value: subject => subject.lowest },
+  ...(printPositions
+    ? [{ title: 'Position', value: (subject: Subject) => (subject.position === null ? null : ordinal(subject.position)) }]
+    : []),
+  { title: 'Grade', align: 'center', strong: true, begins: true, value: subject => subject.grade },
+  { title: 'Remark', align: 'left', value: subject => subject.remark },
+]
+
+/** What the signs of the table mean, where the card has them. */
+const notesOf = ({ subjects }: CardSheet['result']): string => {
+  const kinds = new Set(subjects.flatMap(subject => subject.components.map(({ kind }) => kind)))
+  return [
+    kinds.has('absent') && 'ABS: absent, counts 0.',
+    kinds.has('exempt') && 'EX: exempt, left out of the total.',
+    kinds.has('empty') && `${dash}: no score entered.`,
+  ]
+    .filter(note => note !== false)
+    .join(' ')
+}
+
+/** The subjects of a card: a table, or on a phone a list of two lines each. */
+export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
+  const phone = useMediaQuery('screen and (max-width: 699px)', false, { getInitialValueInEffect: false })
+  const columns = columnsOf(sheet)
+  const notes = notesOf(sheet.result)
+  return (
+    <div>
+      {phone ? (
+        <ul className={`${classes.list} figures`} aria-label="Subjects">
+          {sheet.result.subjects.map(subject => (
+            <li key={subject.subjectId}>
+              <p className={classes.main}>
+                <span>{subject.name}</span>
+                <strong>
+                  {subject.total ?? dash} {subject.grade}
+                </strong>
+              </p>
+              <p className={classes.facts}>
+                {columns
+                  .filter(({ title }) => title !== 'Total' && title !== 'Grade')
+                  .map(column => ({ column, text: column.value(subject) }))
+                  .filter(({ text }) => text !== null)
+                  .map(({ column: { title, under }, text }, place) => (
+                    <Fragment key={title}>
+                      {place > 0 && ' · '}
+                      {title === 'Remark' ? text : `${under === 'average' ? `${title} ${under}` : title} ${text}`}
+                    </Fragment>
+                  ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table className={`${classes.table} figures`}>
+          <thead>
+            <tr>
+              <th scope="col" data-align="left">
+                Subject
+              </th>
+              {columns.map(({ title, under, align, begins }) => (
+                <th key={title} scope="col" data-align={align} data-begins={begins}>
+                  {title}
+                  {under && <span> {under}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.result.subjects.map(subject => (
+              <tr key={subject.subjectId}>
+                <th scope="row" data-align="left">
+                  {subject.name}
+                </th>
+                {columns.map(({ title, value, align, strong, begins }) => (
+                  <td key={title} data-align={align} data-strong={strong} data-begins={begins}>
+                    {value(subject) ?? dash}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {notes && <p className={classes.notes}>{notes}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { download, messageOf } from '../../../lib/api.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read } from '../../../lib/query.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { armsOfTerm, cardAt, cardsOfArm } from '../addresses.ts'
+import { CardDocument } from '../components/CardDocument.tsx'
+import { CardSteps, neighboursOf } from '../components/CardSteps.tsx'
+import { IssuePanel } from '../components/IssuePanel.tsx'
+import { RateSide } from '../components/RateSide.tsx'
+import classes from '../components/ReportCard.module.css'
+import { useCardDraft } from '../components/useCardDraft.ts'
+import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
+import { searchOfCard } from '../search.ts'
+import { positionText } from '../words.ts'
+
+const ConflictDialog = lazy(async () => ({ default: (await import('../components/ConflictDialog.tsx')).ConflictDialog }))
+const LeaveDialog = lazy(() => import('../../../ui/form/LeaveDialog.tsx'))
+
+/** One report card: the sheet as a parent gets it, and ratings and remarks while it is a draft. */
+export const ReportCard = () => {
+  const { classArmId = '', id = '' } = useParams({ strict: false })
+  const [{ term }] = useListSearch(searchOfCard)
+  const { data, error, refetch } = useQuery({ ...studentCard(id), meta: { silent: true } })
+  if (data) return <Card key={data.id} card={data} classArmId={classArmId} term={term} />
+  return (
+    <Page
+      title="Report card"
+      intro="Marks, ratings and remarks of one student."
+      breadcrumbs={[
+        { title: 'Academics', to: '/academics' },
+        { title: 'Report cards', to: cardsOfArm(classArmId, term) },
+      ]}
+    >
+      {error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={14} />}
+    </Page>
+  )
+}
+
+interface CardProps {
+  card: StudentCard
+  classArmId: string
+  term: string | undefined
+}
+
+const Card = ({ card, classArmId, term }: CardProps) => {
+  const { sheet, issue, can } = card
+  const { history } = useRouter()
+  const [search, setSearch] = useListSearch(searchOfCard)
+  const draft = useCardDraft(classArmId, card)
+  const { data: list } = useQuery({ ...armCards(classArmId, term), meta: { silent: true } })
+  const neighbours = neighboursOf(list?.cards, card.id)
+  const mayWrite = can.rate || can.remark
+  const rating = mayWrite && search.view === 'rate'
+  const to = (other: CardSummary): string =>
+    cardAt({ classArmId, cardId: other.cardId ?? '', term, view: rating ? 'rate' : undefined })
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => draft.dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => draft.dirty,
+    withResolver: true,
+  })
+  const pdf = (): void => {
+    whileLoading(() => download('GET /report-card/pdf/{id}', { params: { id: card.id } })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
+    )
+  }
+  const next = neighbours?.next
+  const { picture, logo } = usePictures(sheet)
+  return (
+    <Page
+      title={sheet.student.fullName}
+      intro={`${sheet.classArm} · ${sheet.term.name}, ${sheet.session} · ${glance(card)}`}
+      breadcrumbs={[
+        { title: 'Academics', to: '/academics' },
+        { title: 'Report cards', to: armsOfTerm(sheet.term.id) },
+        { title: sheet.classArm, to: cardsOfArm(classArmId, term) },
+      ]}
+      action={
+        rating ? undefined : (
+          <Button leftSection={<IconDownload aria-hidden size={18} />} onClick={pdf}>
+            PDF
+          </Button>
+        )
+      }
+    >
+      <div className={`${classes.bar} no-print`}>
+        {mayWrite && (
+          <SegmentedControl
+            aria-label="What to show"
+            value={rating ? 'rate' : 'sheet'}
+            data={[
+              { value: 'sheet', label: 'Report sheet' },
+              { value: 'rate', label: 'Ratings and remarks' },
+            ]}
+            onChange={view => setSearch({ view: view === 'rate' ? 'rate' : undefined })}
+          />
+        )}
+        {neighbours && <CardSteps neighbours={neighbours} to={to} />}
+        {!rating && (
+          <Button
+            className={classes.print}
+            variant="default"
+            size="sm"
+            leftSection={<IconPrinter aria-hidden size={18} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        )}
+      </div>
+      <IssuePanel card={card} />
+      {rating ? (
+        <RateSide
+          // The rows begin at the top for each student.
+          key={card.id}
+          card={card}
+          draft={draft}
+          onNext={next ? () => history.push(to(next), undefined, { ignoreBlocker: true }) : undefined}
+        />
+      ) : (
+        <>
+          {sheet.result.missing.length > 0 && card.status === 'Draft' && (
+            <p className={`${classes.missing} no-print`}>
+              <strong>Scores still missing:</strong> {sheet.result.missing.join(', ')}
+            </p>
+          )}
+          <CardDocument
+            sheet={sheet}
+            logo={logo}
+            picture={picture}
+            isDraft={card.status === 'Draft'}
+            foot={
+              issue && (
+                <>
+                  <span>
+                    Version {issue.version} · Code <strong>{issue.code}</strong>
+                  </span>
+                  <span>Confirm this card at {`${window.location.host}/verify`}</span>
+                </>
+              )
+            }
+          />
+        </>
+      )}
+      <Suspense>
+        {draft.conflict && (
+          <ConflictDialog
+            conflict={draft.conflict}
+            mine={draft.draft}
+            sheet={sheet}
+            onClose={draft.dismissConflict}
+            onSave={draft.settle}
+          />
+        )}
+        {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+const glance = ({ sheet, status, issue }: StudentCard): string =>
+  [
+    status === 'Published' ? `Published, version ${issue?.version ?? 1}` : 'Draft',
+    sheet.result.average && `average ${sheet.result.average}`,
+    sheet.result.average && positionText(sheet),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The school's crest and the student's portrait, whose addresses expire and so are not part of the sheet. */
+const usePictures = ({ student, school }: StudentCard['sheet']) => {
+  const { id, logo } = useSchool()
+  const can = useCan()
+  const { data } = useQuery({
+    ...read('GET /student/view-by-id/{id}', { params: { id: student.id } }),
+    enabled: student.pictureFileId !== null && can('student.view'),
+    meta: { silent: true },
+  })
+  return {
+    logo: school.logoFileId && school.id === id ? logo?.Location : undefined,
+    picture: student.pictureFileId ? data?.profilePicture?.Location : undefined,
+  }
+}

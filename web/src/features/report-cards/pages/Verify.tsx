@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { Brand } from '../../../ui/Brand.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { faultOfCode, printedCode } from '../code.ts'
+import { verifiedCard } from '../queries.ts'
+import classes from './Verify.module.css'
+
+/** For anybody who holds a report card: whether it is genuine. */
+export const Verify = () => {
+  const { code } = useParams({ strict: false })
+  useEffect(() => {
+    document.title = 'Confirm a report card · Akada'
+  }, [])
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <PathLink to="/" aria-label="Akada home">
+          <Brand />
+        </PathLink>
+      </header>
+      <main className={classes.main}>
+        <h1 className={classes.title}>Confirm a report card</h1>
+        {code ? <Answer typed={code} /> : <p className={classes.intro}>Type the code that is printed beside the QR code.</p>}
+        <AnotherCode key={code} has={Boolean(code)} />
+      </main>
+      <footer className={classes.foot}>This page shows nothing but what is on the card itself.</footer>
+    </div>
+  )
+}
+
+const Answer = ({ typed }: { typed: string }) => {
+  const code = printedCode(typed)
+  const { data, error, refetch } = useQuery({ ...verifiedCard(code ?? ''), enabled: code !== null, meta: { silent: true } })
+  if (code === null || (error instanceof ApiError && error.status === 404))
+    return (
+      <Verdict kind="unknown" title="No report card has this code" code={code ?? typed}>
+        <p>
+          {code === null ? faultOfCode(typed) : 'Check the code letter by letter against the card and type it again below.'}
+        </p>
+        <p>If it is typed as printed and still unknown, do not accept the card: ask the school that is named on it.</p>
+      </Verdict>
+    )
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data)
+    return (
+      <p role="status" className={classes.wait}>
+        Looking for {code}
+      </p>
+    )
+  const genuine = data.state === 'genuine'
+  return (
+    <Verdict
+      kind={data.state}
+      title={genuine ? 'This report card is genuine' : 'This report card was replaced'}
+      code={code}
+    >
+      <dl className={`${classes.facts} figures`}>
+        <Fact label="Name" value={data.name} />
+        <Fact label="School" value={data.school} />
+        <Fact label="Term" value={data.term} />
+        <Fact label="Average" value={data.average ?? 'None'} />
+        <Fact label="Version" value={String(data.version)} />
+        <Fact label="Issued" value={showInstant(data.issuedAt)} />
+      </dl>
+      <p>
+        {genuine
+          ? 'Compare these with the card in your hand. If anything differs, do not accept the card: ask the school.'
+          : 'The school issued it, and later issued a newer version with other marks or remarks. Ask for the newest version before you rely on it.'}
+      </p>
+    </Verdict>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+interface VerdictProps {
+  kind: 'genuine' | 'superseded' | 'unknown'
+  title: string
+  code: string
+  children: ReactNode
+}
+
+const signs = { genuine: 'M8 16.5l5.5 5.5L24 11', superseded: 'M16 8.5v9M16 22.5v.5', unknown: 'M10 10l12 12M22 10L10 22' }
+
+const Verdict = ({ kind, title, code, children }: VerdictProps) => (
+  <section className={classes.verdict} data-kind={kind} role="status">
+    <svg viewBox="0 0 32 32" className={classes.sign} aria-hidden="true">
+      <circle cx="16" cy="16" r="15" />
+      <path d={signs[kind]} />
+    </svg>
+    <div className={classes.words}>
+      <h2 className={classes.answer}>{title}</h2>
+      <p className={classes.code}>Code {code}</p>
+      {children}
+    </div>
+  </section>
+)
+
+const AnotherCode = ({ has }: { has: boolean }) => {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const code = printedCode(typed)
+    setFault(faultOfCode(typed))
+    if (code) void navigate({ to: '/verify/$code', params: { code } })
+    else input.current?.focus()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        ref={input}
+        className={classes.field}
+        label={has ? 'Confirm another card' : 'Code'}
+        description="Such as K7QM-4Z2P-9X01. Small letters, spaces and dashes make no difference."
+        value={typed}
+        error={fault}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Button type="submit" variant={has ? 'default' : 'filled'}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
