@@ -38,7 +38,7 @@ export const seedScores = async (
         and choice.session_id = arm.session_id and choice.subject_id = class_subject.subject_id
       where enrolment.class_arm_id = ${arm.id} and coalesce(choice.offered, not class_subject.elective)
     ) as cell
-    where cell.turn < (${share as number[]}::int[])[cell.position]`)
+    where cell.turn < (${share}::int[])[cell.position]`)
 }
 
 /**
@@ -67,7 +67,7 @@ export const seedRegisters = async (
         day.day + case sitting.sitting when 'morning' then time '07:10' else time '12:05' end as at,
         abs(hashtext(enrolment.student_id::text || day.day || case when abs(hashtext(day.day::text)) % 3 = 0 then sitting.sitting else '' end)) % 1000 as luck
       from enrolment
-      cross join unnest(${days as string[]}::date[]) as day (day)
+      cross join unnest(${days}::date[]) as day (day)
       cross join unnest(array['morning', 'afternoon']) as sitting (sitting)
       where enrolment.class_arm_id = ${arm.id}
     ) as sheet

@@ -50,7 +50,7 @@ signedInRoute.update({ component: lazyRouteComponent(() => import('./layouts/Are
 const routeTree = rootRoute.addChildren([
   blankRoute.addChildren([...appRoutes.blank, ...reportCardRoutes.blank]),
   guestRoute.addChildren([...authRoutes.guest]),
-  authRoute.addChildren([]),
+  authRoute.addChildren([...authRoutes.auth]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
     schoolRoute.addChildren([

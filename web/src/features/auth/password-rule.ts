@@ -1,4 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
 
 /** The parts of the rule for a new password (newPassword in the contract), each to be ticked off as one types. */
 export const passwordRule = [
@@ -8,5 +9,11 @@ export const passwordRule = [
   },
   { text: 'A capital letter', isMet: (typed: string) => /\p{Lu}/u.test(typed) },
   { text: 'A number', isMet: (typed: string) => /\d/.test(typed) },
-  { text: 'A special character, such as @ or #', isMet: (typed: string) => /[^\p{L}\d\s]/u.test(typed) },
+  { text: 'A special character (@ # !)', isMet: (typed: string) => /[^\p{L}\d\s]/u.test(typed) },
 ] as const
+
+/** The fault of the password typed once more, if any. */
+export const againFault = (password: string, again: string): string | undefined => {
+  if (!again) return messages.passwordRequired
+  return again === password ? undefined : 'Type the same password in both fields.'
+}

@@ -4,8 +4,7 @@ import { read } from '../../lib/query.ts'
 const never = Number.POSITIVE_INFINITY
 
 /** The lists that forms choose from; they change with the version of the product only. */
-export const allEnums = () =>
-  queryOptions({ ...read('GET /generic-apis/all-enum'), staleTime: never, gcTime: never })
+export const allEnums = () => queryOptions({ ...read('GET /generic-apis/all-enum'), staleTime: never, gcTime: never })
 
 /** How long an answer about a name holds, in milliseconds. */
 const holds = 60_000

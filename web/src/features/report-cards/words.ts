@@ -48,12 +48,6 @@ export const positionText = ({ result, printPositions }: CardSheet): string | nu
 
 /** Which remarks a card has, in words. */
 export const remarksText = (card: CardSummary): string => {
-  const given = [card.hasClassTeacherRemark && 'Class teacher', card.hasPrincipalRemark && 'Principal'].filter(Boolean)
-  return given.length === 0 ? 'None' : given.join(', ')
+  if (card.hasClassTeacherRemark) return card.hasPrincipalRemark ? 'Both' : 'Class teacher'
+  return card.hasPrincipalRemark ? 'Principal' : 'None'
 }
-
-/** A group of names that stays readable: the first few, and how many more. */
-export const named = (names: readonly string[], most = 6): string =>
-  names.length <= most
-    ? names.join(', ')
-    : `${names.slice(0, most).join(', ')} and ${counted(names.length - most, 'more', 'more')}`

@@ -1,11 +1,11 @@
-import { messages } from '@akada/contract/kernel/messages'
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { againFault, NewPassword } from './NewPassword.tsx'
+import { againFault } from '../password-rule.ts'
+import { NewPassword } from './NewPassword.tsx'
 
 export interface ChangePasswordFormProps {
   /** What the password that goes is called: 'Present password' or 'Temporary password'. */
@@ -22,7 +22,7 @@ export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePassword
     checkOnBlur: true,
     schema: () => import('@akada/contract/auth/schemas').then(schemas => schemas.changePasswordBody),
     check: ({ password, again }) => {
-      const fault = again ? againFault(password, again) : messages.passwordRequired
+      const fault = againFault(password, again)
       return fault ? { again: fault } : {}
     },
     submit: ({ currentPassword, password }) =>

@@ -45,7 +45,3 @@ const Rule = ({ typed }: { typed: string }) => (
     })}
   </span>
 )
-
-/** The fault of the repetition, for a form's `check`. */
-export const againFault = (password: string, again: string): string | undefined =>
-  again === password ? undefined : 'Type the same password in both fields.'

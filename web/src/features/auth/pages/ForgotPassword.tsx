@@ -13,19 +13,17 @@ export const ForgotPassword = () => {
   const redirect = useRedirect()
   const [refusal, setRefusal] = useState<string>()
   const form = useApiForm({
-    initialValues: { value: '' },
+    initialValues: { email: '' },
     checkOnBlur: true,
-    schema: async () => {
-      const [zod, fields] = await Promise.all([import('zod'), import('@akada/contract/kernel/fields')])
-      return zod.object({ value: fields.email })
-    },
-    submit: ({ value }) => {
+    schema: () =>
+      import('@akada/contract/auth/schemas').then(schemas => schemas.resetPasswordBody.pick({ email: true })),
+    submit: ({ email }) => {
       setRefusal(undefined)
-      return call('POST /reset-code/{value}', { params: { value: value.trim() } })
+      return call('POST /reset-code/{value}', { params: { value: email.trim() } })
     },
     success: 'Reset Code Has Been Sent To Your Email',
-    onSuccess: ({ id }, { value }) => {
-      keepReset({ email: value.trim(), resetCodeId: id, askedAt: Date.now() })
+    onSuccess: ({ id }, { email }) => {
+      keepReset({ email: email.trim(), resetCodeId: id, askedAt: Date.now() })
       return redirect('/password/update-password-otp/')
     },
     onError: error => {
@@ -53,7 +51,7 @@ export const ForgotPassword = () => {
           type="email"
           autoComplete="email"
           description="If you have no e-mail at hand, ask your school or district office."
-          {...form.field('value')}
+          {...form.field('email')}
         />
         <SubmitButton form={form}>Send code</SubmitButton>
       </ApiForm>

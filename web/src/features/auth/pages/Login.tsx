@@ -1,45 +1,73 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Anchor, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
+import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
 import { homeOf, session } from '../../../lib/session.ts'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
+import classes from '../components/AuthPage.module.css'
 
-/** Sign in. Loaded by everybody first of all: the schema library stays out of it, so the checks are written here. */
+type Field = 'username' | 'password'
+
+const faultOf = (field: Field, typed: string): string | undefined => {
+  if (typed.trim()) return undefined
+  return field === 'username' ? messages.usernameRequired : messages.passwordRequired
+}
+
+/**
+ * Sign in. Everybody loads it first of all, so it does without the kit's forms and the schema library: they weigh more than the
+ * page itself.
+ */
 export const Login = () => {
   const { history } = useRouter()
   const { next } = useSearch({ from: '/guest/login' })
-  const [refusal, setRefusal] = useState<string>()
-  const password = useRef<HTMLInputElement>(null)
-  const form = useApiForm({
-    initialValues: { username: '', password: '' },
-    checkOnBlur: true,
-    check: values => ({
-      ...(values.username.trim() ? {} : { username: messages.usernameRequired }),
-      ...(values.password ? {} : { password: messages.passwordRequired }),
+  const [typed, setTyped] = useState({ username: '', password: '' })
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const signIn = useMutation(
+    write('POST /auth/login', {
+      onSuccess: user => {
+        session.set(user)
+        const mustSetPassword = user.staff.accountStatus === 'ResetPassword'
+        history.replace(mustSetPassword ? '/password/set' : (next ?? homeOf(user)))
+      },
+      onError: error => {
+        const field = error instanceof ApiError && error.code === 'wrong_sign_in' ? 'password' : 'username'
+        inputs[field].current?.focus()
+        inputs[field].current?.select()
+      },
     }),
-    submit: values => {
-      setRefusal(undefined)
-      return call('POST /auth/login', { body: { strategy: 'local', ...values } })
+  )
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    const found = { username: faultOf('username', typed.username), password: faultOf('password', typed.password) }
+    setFaults(found)
+    const first = found.username ? 'username' : found.password ? 'password' : undefined
+    if (!first) return signIn.mutate({ body: { strategy: 'local', ...typed } })
+    notify.error(messages.formInvalid)
+    inputs[first].current?.focus()
+  }
+
+  const field = (name: Field) => ({
+    ref: inputs[name],
+    value: typed[name],
+    error: faults[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setTyped(others => ({ ...others, [name]: value }))
+      setFaults(others => ({ ...others, [name]: undefined }))
     },
-    onSuccess: user => {
-      session.set(user)
-      const { accountStatus } = user.staff
-      history.replace(accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user)))
-    },
-    onError: error => {
-      setRefusal(error.message)
-      if (error instanceof ApiError && error.code === 'wrong_sign_in') {
-        password.current?.focus()
-        password.current?.select()
-      }
-      return false
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A fault that appears while a link is being pressed would move the link away from under the pointer.
+      if (!relatedTarget?.closest('a, button')) setFaults(others => ({ ...others, [name]: faultOf(name, typed[name]) }))
     },
   })
+
   return (
     <AuthPage
       title="Sign in"
@@ -53,28 +81,25 @@ export const Login = () => {
         </>
       }
     >
-      <ApiForm form={form} guard={false} label="Sign in">
-        <Refusal>{refusal}</Refusal>
+      <form className={classes.form} aria-label="Sign in" noValidate onSubmit={submit}>
+        <Refusal>{signIn.error?.message}</Refusal>
         <TextInput
           label="Username or e-mail"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.field('username')}
+          {...field('username')}
         />
-        <PasswordInput
-          ref={password}
-          label="Password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+        <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
         <FieldAside>
           <Anchor component={PathLink} to="/forgot-password">
             Forgot your password?
           </Anchor>
         </FieldAside>
-        <SubmitButton form={form}>Sign in</SubmitButton>
-      </ApiForm>
+        <Button type="submit" loading={signIn.isPending}>
+          Sign in
+        </Button>
+      </form>
     </AuthPage>
   )
 }

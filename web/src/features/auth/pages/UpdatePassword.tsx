@@ -12,7 +12,8 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { ButtonLink, PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { CodeClock } from '../components/CodeClock.tsx'
-import { againFault, NewPassword } from '../components/NewPassword.tsx'
+import { NewPassword } from '../components/NewPassword.tsx'
+import { againFault } from '../password-rule.ts'
 import { type AskedReset, findReset, forgetReset, keepReset } from '../reset.ts'
 
 const title = 'Set a new password'
@@ -40,10 +41,11 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
         schemas.resetPasswordBody.pick({ code: true, password: true }),
       ),
     check: ({ code, password, again }) => {
-      const fault = again ? againFault(password, again) : messages.passwordRequired
+      const fault = againFault(password, again)
       return { ...(code ? {} : { code: messages.required }), ...(fault ? { again: fault } : {}) }
     },
-    submit: ({ code, password }) => call('PATCH /staff/reset-password', { body: { email, resetCodeId, code, password } }),
+    submit: ({ code, password }) =>
+      call('PATCH /staff/reset-password', { body: { email, resetCodeId, code, password } }),
     success: 'Password Updated Successfully',
     onSuccess: () => {
       forgetReset()

@@ -22,7 +22,7 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
     <article className={classes.sheet} aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <p className={classes.draft}>Draft: not issued by the school</p>}
       <header className={classes.head}>
-        <img src={logo ?? '/icon.svg'} alt="" className={classes.crest} data-own={logo ? true : undefined} />
+        {logo ? <img src={logo} alt="" className={classes.crest} /> : <span className={classes.crest} />}
         <div className={classes.school}>
           <p className={classes.ministry}>{ministry}</p>
           <h2 className={classes.name}>{school.name}</h2>

@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Button, Textarea } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { changesText } from '../draft.ts'
 import type { StudentCard } from '../queries.ts'
 import { domainNames, RatingSheet } from './RatingSheet.tsx'
@@ -28,11 +28,16 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   })
+  const side = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Coming from the student before, the keyboard goes on at the first row.
+    if (document.activeElement === document.body) side.current?.querySelector<HTMLElement>('[data-trait] input')?.focus()
+  }, [])
   const saveAndGoOn = async (): Promise<void> => {
     if (await save()) onNext?.()
   }
   return (
-    <div className={classes.side}>
+    <div ref={side} className={classes.side}>
       {can.rate && sheet.ratings.length > 0 && (
         <>
           <p className={classes.help}>

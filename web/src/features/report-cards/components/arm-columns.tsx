@@ -18,7 +18,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
         {card.version !== null && card.version > 1 && `, version ${card.version}`}
       </span>
     ),
-    width: 150,
+    width: 120,
   },
   {
     id: 'position',
@@ -26,7 +26,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
     value: card => card.positionInArm,
     cell: card => (card.positionInArm === null ? dash : ordinal(card.positionInArm)),
     align: 'right',
-    width: 100,
+    width: 105,
   },
   { id: 'average', header: 'Average', value: card => (card.average === null ? null : Number(card.average)), cell: card => card.average ?? dash, align: 'right', width: 100 },
   {
@@ -37,7 +37,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
       if (!card.cardId) return dash
       return card.missingScores === 0 ? 'None missing' : lacking(`${counted(card.missingScores, 'score')} missing`)
     },
-    width: 160,
+    width: 150,
   },
   {
     id: 'ratings',
@@ -47,9 +47,9 @@ export const armColumns: ListColumn<CardSummary>[] = [
       const text = `${card.ratingsGiven} of ${card.ratingsWanted}`
       return card.ratingsGiven < card.ratingsWanted && card.status !== 'Published' ? lacking(text) : text
     },
-    width: 110,
+    width: 95,
   },
-  { id: 'remarks', header: 'Remarks', value: remarksText, width: 190 },
+  { id: 'remarks', header: 'Remarks', value: remarksText, width: 130 },
 ]
 
 /** What a card may lack, as the filter names it. */

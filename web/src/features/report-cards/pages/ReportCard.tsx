@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { download, messageOf } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -74,6 +74,12 @@ const Card = ({ card, classArmId, term }: CardProps) => {
     )
   }
   const next = neighbours?.next
+  const client = useQueryClient()
+  const nextId = next?.cardId
+  useEffect(() => {
+    // At hand before it is asked for, so that going through an arm never waits.
+    if (rating && nextId) void client.prefetchQuery(studentCard(nextId))
+  }, [client, rating, nextId])
   const { picture, logo } = usePictures(sheet)
   return (
     <Page

@@ -4,11 +4,12 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { isFaulty, type ShownRow } from '../upload-rows.ts'
 import classes from './Upload.module.css'
 import { UploadCell } from './UploadCell.tsx'
-import { RowHead, type UploadRowsProps } from './UploadGrid.tsx'
+import type { UploadRowsProps } from './UploadGrid.tsx'
+import { RowHead } from './UploadRowHead.tsx'
 import { useFaultKeys } from './useFaultKeys.ts'
 
 /** The rows on a phone: one under another, of each only what is wrong until all is asked for. */
-export const UploadCards = ({ columns, rows, onChange, onLeaveOut }: UploadRowsProps) => {
+export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyFaulty }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [margin, setMargin] = useState(0)
@@ -53,7 +54,7 @@ export const UploadCards = ({ columns, rows, onChange, onLeaveOut }: UploadRowsP
               data-left-out={row.leftOut || undefined}
               style={{ transform: `translateY(${start - margin}px)` }}
             >
-              <RowHead row={row} onLeaveOut={onLeaveOut} />
+              <RowHead row={row} onLeaveOut={onLeaveOut} onlyFaulty={onlyFaulty} />
               {!row.leftOut && shown.length > 0 && <Fields row={row} columns={shown} onChange={onChange} />}
               {!row.leftOut && (
                 <Button variant="subtle" size="compact-xs" color="gray" onClick={() => toggle(row.row)}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
 import type { Upload } from '../queries.ts'
-import { isFaulty, nameOf, type ShownRow } from '../upload-rows.ts'
+import { isFaulty, type ShownRow } from '../upload-rows.ts'
 import classes from './Upload.module.css'
+import { RowHead } from './UploadRowHead.tsx'
 import { UploadCell, type UploadCellProps } from './UploadCell.tsx'
 import { useFaultKeys } from './useFaultKeys.ts'
 
@@ -12,15 +12,17 @@ export interface UploadRowsProps {
   rows: readonly ShownRow[]
   onChange: UploadCellProps['onChange']
   onLeaveOut: (row: number, leftOut: boolean) => void
+  /** Only rows that are at fault, or were: the others say that they are mended. */
+  onlyFaulty: boolean
 }
 
 const headWidth = 250
-const plainWidth = 150
+const plainWidth = 165
 /** Columns with faults have room for their sentences. */
 const faultWidth = 250
 
 /** The rows as a sheet: names stay at the left, titles at the top. */
-export const UploadGrid = ({ columns, rows, onChange, onLeaveOut }: UploadRowsProps) => {
+export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyFaulty }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const faulty = useMemo(() => new Set(rows.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : []))), [rows])
   // A column stays wide once it was: a mended cell must not move what one is typing in.
@@ -83,7 +85,13 @@ export const UploadGrid = ({ columns, rows, onChange, onLeaveOut }: UploadRowsPr
                     aria-rowindex={index + 2}
                     data-left-out={row.leftOut || undefined}
                   >
-                    <Cells row={row} columns={columns} onChange={onChange} onLeaveOut={onLeaveOut} />
+                    <Cells
+                      row={row}
+                      columns={columns}
+                      onChange={onChange}
+                      onLeaveOut={onLeaveOut}
+                      onlyFaulty={onlyFaulty}
+                    />
                   </tr>
                 )
               )
@@ -107,10 +115,10 @@ interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
   row: ShownRow
 }
 
-const Cells = memo(({ row, columns, onChange, onLeaveOut }: CellsProps) => (
+const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyFaulty }: CellsProps) => (
   <>
     <th scope="row" className={classes.rowHead}>
-      <RowHead row={row} onLeaveOut={onLeaveOut} />
+      <RowHead row={row} onLeaveOut={onLeaveOut} onlyFaulty={onlyFaulty} />
     </th>
     {columns.map(({ key, title }) => (
       <td key={key}>
@@ -128,35 +136,3 @@ const Cells = memo(({ row, columns, onChange, onLeaveOut }: CellsProps) => (
     ))}
   </>
 ))
-
-/** The row's number and name, what is wrong with it as a whole, and the way to leave it out. */
-export const RowHead = ({ row, onLeaveOut }: { row: ShownRow } & Pick<UploadRowsProps, 'onLeaveOut'>) => {
-  const faulty = isFaulty(row)
-  return (
-    <>
-      <span className={classes.name}>
-        <span className={`${classes.number} figures`}>{row.row}</span>
-        <span className={classes.nameText}>{nameOf(row)}</span>
-      </span>
-      {!row.leftOut &&
-        row.whole.map(message => (
-          <span key={message} className={classes.fault}>
-            {message}
-          </span>
-        ))}
-      <span className={classes.rowActions}>
-        {row.leftOut && <span className={classes.leftOut}>Left out</span>}
-        {!faulty && !row.leftOut && <span className={classes.good}>Can be admitted</span>}
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          color={row.leftOut ? 'green' : 'gray'}
-          aria-label={row.leftOut ? `Take row ${row.row} in again` : `Leave out row ${row.row}`}
-          onClick={() => onLeaveOut(row.row, !row.leftOut)}
-        >
-          {row.leftOut ? 'Take it in again' : faulty ? 'Leave out this row' : 'Leave out'}
-        </Button>
-      </span>
-    </>
-  )
-}

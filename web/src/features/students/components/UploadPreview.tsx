@@ -24,13 +24,21 @@ interface Offer {
 }
 
 /** Rows with faults stay in sight once mended, so that nothing moves under the hand, until they are put away. */
-const useFaultyRows = (rows: readonly ShownRow[]) => {
+const useFaultyRows = (rows: readonly ShownRow[], columns: Upload['columns']) => {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const faulty = useMemo(() => rows.filter(isFaulty).map(({ row }) => row), [rows])
   if (!faulty.every(row => seen.has(row))) setSeen(new Set([...seen, ...faulty]))
   const now = useMemo(() => new Set(faulty), [faulty])
   const shown = useMemo(() => rows.filter(({ row }) => seen.has(row) || now.has(row)), [rows, seen, now])
-  return { shown, mended: shown.length - faulty.length, hideMended: () => setSeen(now) }
+  // Columns with faults come first, so that what is wrong is in sight without scrolling; they stay there too.
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const wrongNow = [...new Set(shown.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : [])))]
+  if (!wrongNow.every(key => wrong.has(key))) setWrong(new Set([...wrong, ...wrongNow]))
+  const ordered = useMemo(
+    () => [...columns.filter(({ key }) => wrong.has(key)), ...columns.filter(({ key }) => !wrong.has(key))],
+    [columns, wrong],
+  )
+  return { shown, ordered, mended: shown.length - faulty.length, hideMended: () => setSeen(now) }
 }
 
 interface PreviewProps {
@@ -46,7 +54,7 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
   const base = useMemo(() => rowsOf(upload), [upload])
   const rows = useMemo(() => withMends(base, unsent), [base, unsent])
   const faults = countFaults(rows)
-  const { shown: faulty, mended, hideMended } = useFaultyRows(rows)
+  const { shown: faulty, ordered, mended, hideMended } = useFaultyRows(rows, upload.columns)
   const tab = search.tab === 'all' || (search.tab !== 'faults' && faulty.length === 0) ? 'all' : 'faults'
   const wanted = (search.q ?? '').trim().toLowerCase()
   const shown = (tab === 'all' ? rows : faulty).filter(
@@ -134,7 +142,13 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
         {(['faults', 'all'] as const).map(name => (
           <Tabs.Panel key={name} value={name}>
             {shown.length > 0 ? (
-              <Rows columns={upload.columns} rows={shown} onChange={change} onLeaveOut={leaveOut} />
+              <Rows
+                columns={tab === 'faults' ? ordered : upload.columns}
+                rows={shown}
+                onChange={change}
+                onLeaveOut={leaveOut}
+                onlyFaulty={tab === 'faults'}
+              />
             ) : (
               <EmptyState
                 reason={

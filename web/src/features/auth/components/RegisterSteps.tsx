@@ -1,0 +1,132 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AddressField } from '../../../ui/form/AddressField.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { PhoneListInput } from '../../../ui/form/PhoneListInput.tsx'
+import type { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { allEnums } from '../queries.ts'
+import type { Registration } from '../registration.ts'
+import { Availability } from './Availability.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import classes from './RegisterSteps.module.css'
+
+type Form = ReturnType<typeof useApiForm<Registration, unknown>>
+
+/** A step says what it is about as soon as one comes to it, by focus too. */
+const Step = ({ title, moved, children }: { title: string; moved: boolean; children: ReactNode }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (moved) heading.current?.focus()
+  }, [moved])
+  return (
+    <div className={classes.step}>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+export interface RegisterStepProps {
+  form: Form
+  /** The person came here from the other step. */
+  moved: boolean
+}
+
+/** Who registers the district, and becomes its first admin. */
+export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterStepProps) => {
+  const { data: enums } = useQuery(allEnums())
+  const { staff } = values
+  return (
+    <Step title="You" moved={moved}>
+      <div className={classes.pair}>
+        <Select label="Title (optional)" data={enums?.title ?? []} clearable {...field('staff.title')} />
+        <Select
+          label="Gender"
+          data={(enums?.gender ?? []).map(value => ({ value, label: capitalized(value) }))}
+          {...field('staff.gender')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="First name" autoComplete="given-name" {...field('staff.firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...field('staff.lastName')} />
+      </div>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        description={
+          <Availability
+            claim="email"
+            typed={staff.email}
+            hint="Codes for a new password go there."
+            fault={errors['staff.email']}
+          />
+        }
+        {...field('staff.email')}
+      />
+      <PhoneInput
+        label="Phone number"
+        description={
+          <Availability
+            claim="phone"
+            typed={staff.phoneNumber.number}
+            hint="Ten digits after the country code."
+            fault={errors['staff.phoneNumber.number']}
+          />
+        }
+        {...field('staff.phoneNumber')}
+      />
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        description={
+          <Availability
+            claim="username"
+            typed={staff.username}
+            hint="Letters, digits, dots, dashes and underscores."
+            fault={errors['staff.username']}
+          />
+        }
+        {...field('staff.username')}
+      />
+      <NewPassword field={field} typed={staff.password} label="Password" path="staff.password" />
+    </Step>
+  )
+}
+
+/** The district itself. */
+export const DistrictStep = ({ form: { field }, moved }: RegisterStepProps) => {
+  const { data: enums } = useQuery(allEnums())
+  const states = enums?.servedStates ?? []
+  return (
+    <Step title="Your district" moved={moved}>
+      <Select
+        label="State"
+        placeholder="Choose a state"
+        searchable
+        nothingFoundMessage="No such state here"
+        data={states.map(({ id, name }) => ({ value: id, label: name }))}
+        {...field('district.stateId')}
+      />
+      <TextInput
+        label="Name of the district"
+        description="As your state calls it: a district, a zone, a zonal education office."
+        {...field('district.name')}
+      />
+      <AddressField label="Address of the office" {...field('district.address')} />
+      <PhoneListInput
+        label="Phone numbers of the office"
+        description="Schools see them when they need help. Add each number; at most five."
+        {...field('district.phoneNumbers')}
+      />
+      <TextInput label="E-mail of the office" type="email" {...field('district.email')} />
+    </Step>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconCheck } from '@tabler/icons-react'
+import classes from './Steps.module.css'
+
+/** The steps of a long form: what is done, where one is, what is to come. */
+export const Steps = ({ titles, at }: { titles: readonly string[]; at: number }) => (
+  <ol className={classes.steps}>
+    {titles.map((title, step) => (
+      <li
+        key={title}
+        className={classes.step}
+        data-done={step < at || undefined}
+        aria-current={step === at ? 'step' : undefined}
+      >
+        {step < at && <IconCheck aria-hidden size={16} stroke={2.4} />}
+        <span>
+          {step + 1}. {title}
+          {step < at && <span className="visually-hidden"> (done)</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

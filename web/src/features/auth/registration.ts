@@ -1,0 +1,62 @@
+import { messages } from '@akada/contract/kernel/messages'
+import type { FormErrors } from '@mantine/form'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { homeCode, type PhoneNumber } from '../../ui/form/phones.ts'
+import { takenFaults } from './availability.ts'
+import { againFault } from './password-rule.ts'
+
+/** A registration as the form keeps it: what is not chosen yet is null. */
+export type Registration = {
+  staff: {
+    title: string | null
+    firstName: string
+    lastName: string
+    gender: string | null
+    username: string
+    email: string
+    phoneNumber: PhoneNumber
+    password: string
+  }
+  /** The password once more. */
+  again: string
+  district: { stateId: string | null; name: string; address: string; phoneNumbers: PhoneNumber[]; email: string }
+}
+
+export const emptyRegistration: Registration = {
+  staff: {
+    title: null,
+    firstName: '',
+    lastName: '',
+    gender: null,
+    username: '',
+    email: '',
+    phoneNumber: { code: homeCode, number: '' },
+    password: '',
+  },
+  again: '',
+  district: { stateId: null, name: '', address: '', phoneNumbers: [], email: '' },
+}
+
+/** The paths of the first step's fields. */
+export const staffPaths = ['staff', 'again'] as const
+
+export const registrationSchema = () =>
+  import('@akada/contract/auth/schemas').then(schemas => schemas.registerDistrictAdminBody)
+
+/** What the contract's schema does not see, or says in other words. */
+export const registrationFaults = async (
+  client: QueryClient,
+  { staff, again, district }: Registration,
+): Promise<FormErrors> => {
+  const fault = againFault(staff.password, again)
+  return {
+    ...(fault ? { again: fault } : {}),
+    ...(district.stateId ? {} : { 'district.stateId': messages.stateRequired }),
+    ...(await takenFaults(client, { username: staff.username, email: staff.email, phone: staff.phoneNumber.number })),
+  }
+}
+
+/** Sends what the schema makes of the form's values. */
+export const register = async (values: Registration) =>
+  call('POST /staff/register-district-admin', { body: (await registrationSchema()).parse(values) })
