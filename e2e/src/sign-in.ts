@@ -18,7 +18,7 @@ export type Persona =
   | 'super.admin.b'
   | 'principal.b'
 
-const demoPassword = 'Akada@2026'
+export const demoPassword = 'Akada@2026'
 
 /** Signs in by the page, as a person does, and waits until the login page is left behind. */
 export const signIn = async (page: Page, persona: Persona): Promise<void> => {

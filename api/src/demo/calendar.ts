@@ -3,7 +3,6 @@ const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 const toDay = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days)
-export const daysBetween = (from: string, to: string): number => toNumber(to) - toNumber(from)
 /** 0 for Sunday to 6 for Saturday. */
 const weekday = (day: string): number => (toNumber(day) + 4) % 7
 const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))

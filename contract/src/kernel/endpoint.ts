@@ -33,12 +33,6 @@ export type Located =
   | 'file'
 
 /**
- * Things that may belong to the state as a whole, and are then within reach of everyone who acts in the state: its catalogues and its
- * calendar. One that belongs to a school is reached like that school. What may be changed is the policy's to say.
- */
-export const catalogueKinds: readonly Located[] = ['state', 'class', 'subject', 'session', 'term']
-
-/**
  * How the organisation is found in which a request acts. It is looked up before anything else is read, and must lie within the
  * actor's reach: otherwise the answer is 404.
  * - `nowhere`: the request touches nobody's data but the caller's own.

@@ -1,5 +1,5 @@
 export { type App, type Urls, urlsBelow } from './app.ts'
-export { bindRoutes, contentDisposition, fullPath, routeFaults } from './bind.ts'
+export { bindRoutes, fullPath, routeFaults } from './bind.ts'
 export { openApiOf } from './openapi.ts'
 export {
   type Call,

@@ -71,7 +71,7 @@ export const ClassAttendance = () => {
   const columns = useMemo(() => columnsOf(day), [day])
 
   const isOwn = (arm: { id: string }): boolean => ownClassArms.some(own => own.id === arm.id)
-  const others = arms?.filter(arm => !isOwn(arm) && (arm.can.mark || can('attendance.mark-any')))
+  const others = arms?.filter(arm => !isOwn(arm) && (arm.can.mark || can('attendance.view-all')))
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const shown = others?.filter(
     arm =>

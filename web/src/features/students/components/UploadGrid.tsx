@@ -16,7 +16,7 @@ export interface UploadRowsProps {
   onlyFaulty: boolean
 }
 
-const headWidth = 250
+const headWidth = 272
 const plainWidth = 165
 /** Columns with faults have room for their sentences. */
 const faultWidth = 250

@@ -34,7 +34,7 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{' '}
           {armless > 0 &&
-            `${armless === admitted ? 'None of them is' : `${many(armless)} of them are not`} in a class arm yet.`}
+            `${armless === admitted ? 'None of them is' : `${armless.toLocaleString('en-NG')} of them ${armless === 1 ? 'is' : 'are'} not`} in a class arm yet.`}
         </p>
         <div className={classes.next}>
           {armless > 0 && can('student.assign-class-arm') ? (

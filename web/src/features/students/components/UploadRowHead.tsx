@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconRowRemove } from '@tabler/icons-react'
+import { IconCircleMinus } from '@tabler/icons-react'
 import { isFaulty, nameOf, type ShownRow } from '../upload-rows.ts'
 import classes from './Upload.module.css'
 
@@ -28,7 +28,7 @@ export const RowHead = ({ row, onLeaveOut, onlyFaulty }: Props) => {
             title="Leave out this row"
             onClick={() => onLeaveOut(row.row, true)}
           >
-            <IconRowRemove aria-hidden size={18} stroke={1.6} />
+            <IconCircleMinus aria-hidden size={18} stroke={1.6} />
           </ActionIcon>
         )}
       </span>

@@ -25,7 +25,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
         placeOf(row)
       ),
   },
-  { id: 'fxId', header: 'fxId', width: 135, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
+  { id: 'fxId', header: 'fxId', width: 150, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
   {
     id: 'admissionNumber',
     header: 'Admission no.',

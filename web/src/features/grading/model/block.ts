@@ -1,0 +1,100 @@
+/** Rows of cell texts, as a spreadsheet copies and pastes them. */
+export type Block = string[][]
+
+/** Cells and rows beyond this are no class list, but somebody else's whole sheet. */
+const mostRows = 2000
+
+/** A copied block: rows by lines, cells by tabs; a cell in quotes may hold both. An end of line at the end begins no row. */
+export const parseBlock = (text: string): Block => {
+  const rows: Block = [[]]
+  let cell = ''
+  let quoted = false
+  const endCell = (): void => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
+  const clean = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  for (let at = 0; at < clean.length; at++) {
+    const sign = clean[at] ?? ''
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (clean[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === '\t') endCell()
+    else if (sign === '\n') {
+      endCell()
+      if (rows.length >= mostRows) return rows
+      rows.push([])
+    } else cell += sign
+  }
+  endCell()
+  return rows
+}
+
+/** The same the other way. */
+export const writeBlock = (block: Block): string => block.map(row => row.join('\t')).join('\n')
+
+/** A rectangle of cells, corners included. */
+export interface Area {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+export interface Placed {
+  row: number
+  column: number
+  text: string
+}
+
+export interface Fill {
+  placed: Placed[]
+  /** Texts of the block that lie beyond the last row or column of the grid. */
+  beyond: number
+}
+
+const sizeOf = ({ top, left, bottom, right }: Area): { rows: number; columns: number } => ({
+  rows: bottom - top + 1,
+  columns: right - left + 1,
+})
+
+/**
+ * Where a pasted block goes. It is laid from the top left of the selection; where the selection is a multiple of the block, the block
+ * repeats and fills it, so that one copied value fills all that is selected.
+ */
+export const placeBlock = (block: Block, selection: Area, grid: { rows: number; columns: number }): Fill => {
+  const height = block.length
+  const width = Math.max(...block.map(row => row.length))
+  const wanted = sizeOf(selection)
+  const repeats = wanted.rows % height === 0 && wanted.columns % width === 0
+  const rows = repeats ? wanted.rows : height
+  const columns = repeats ? wanted.columns : width
+  const placed: Placed[] = []
+  let beyond = 0
+  for (let down = 0; down < rows; down++) {
+    for (let across = 0; across < columns; across++) {
+      const text = block[down % height]?.[across % width]
+      if (text === undefined) continue
+      const [row, column] = [selection.top + down, selection.left + across]
+      if (row < grid.rows && column < grid.columns) placed.push({ row, column, text })
+      else if (text.trim() !== '') beyond += 1
+    }
+  }
+  return { placed, beyond }
+}
+
+/** Fill down: the top row of the selection goes to all below it; from a single row, the row above goes into it. */
+export const fillDown = (selection: Area, textAt: (row: number, column: number) => string): Placed[] => {
+  const { top, left, bottom, right } = selection
+  const isSingle = top === bottom
+  const source = isSingle ? top - 1 : top
+  if (source < 0) return []
+  const placed: Placed[] = []
+  for (let row = source + 1; row <= bottom; row++)
+    for (let column = left; column <= right; column++) placed.push({ row, column, text: textAt(source, column) })
+  return placed
+}

@@ -1,0 +1,85 @@
+import type { Response } from '../../../lib/api.ts'
+
+export type Grid = Response<'GET /subject-grading/view-subject-grade/{subject}/{classArm}'>
+export type GridCell = Grid['students'][number]['cells'][string]
+export type GridStudent = Grid['students'][number]
+export type ScoreResult = Response<'PATCH /subject-grading/update'>['results'][number]
+export type CellKind = GridCell['kind']
+
+/** What a cell holds. Marks are whole tenths; null for every kind but `score`. */
+export interface CellValue {
+  kind: CellKind
+  tenths: number | null
+}
+
+/** A column of the grid. */
+export interface Component {
+  id: string
+  name: string
+  maximumTenths: number
+  /** Why it takes no scores today, or null where it does. */
+  closed: string | null
+  /** The day on which it opens or closed, in words, for the head of the column. */
+  window: { opens: string; closes: string } | null
+}
+
+export const emptyValue: CellValue = { kind: 'empty', tenths: null }
+
+/** '12.5', as marks are written. */
+export const inMarks = (tenths: number): string => {
+  const decimal = tenths % 10
+  return decimal === 0 ? String(tenths / 10) : `${(tenths - decimal) / 10}.${decimal}`
+}
+
+/** A number of marks as tenths; the server's numbers have at most one decimal. */
+export const inTenths = (marks: number): number => Math.round(marks * 10)
+
+/** As a cell shows it and as it is copied: '12.5', 'ABS', 'EX' or nothing. */
+export const textOf = ({ kind, tenths }: CellValue): string => {
+  if (kind === 'absent') return 'ABS'
+  if (kind === 'exempt') return 'EX'
+  return tenths === null ? '' : inMarks(tenths)
+}
+
+export const valueOf = ({ kind, score }: Pick<GridCell, 'kind' | 'score'>): CellValue => ({
+  kind,
+  tenths: score === null ? null : inTenths(score),
+})
+
+export const isSameValue = (a: CellValue, b: CellValue): boolean => a.kind === b.kind && a.tenths === b.tenths
+
+const words = new Map<string, CellKind>([
+  ['', 'empty'],
+  ['a', 'absent'],
+  ['abs', 'absent'],
+  ['absent', 'absent'],
+  ['e', 'exempt'],
+  ['ex', 'exempt'],
+  ['exempt', 'exempt'],
+])
+
+/** Digits, one decimal that says something; a comma is what some keyboards have for a point. No sign, no exponent. */
+const markForm = /^(?:(\d{1,6})(?:[.,](\d?)0*)?|[.,](\d)0*)$/
+const finerForm = /^\d*[.,]\d+$/
+
+/**
+ * What a typed or pasted text means in a column, or the sentence that says why it means nothing. Read digit by digit: no floating
+ * point.
+ */
+export const readCell = (
+  typed: string,
+  { name, maximumTenths }: Pick<Component, 'name' | 'maximumTenths'>,
+): CellValue | { fault: string } => {
+  const text = typed.trim()
+  const word = words.get(text.toLowerCase())
+  if (word) return { kind: word, tenths: null }
+  const range = `${name} takes 0 to ${inMarks(maximumTenths)}`
+  const form = markForm.exec(text)
+  if (!form) {
+    if (finerForm.test(text)) return { fault: `${name} takes at most one decimal, not ${text}.` }
+    const isNumber = /^-?\d+(?:[.,]\d+)?$/.test(text)
+    return { fault: `${range}, not ${isNumber ? text : `'${text.slice(0, 20)}'`}. For absent write ABS, for exempt EX.` }
+  }
+  const tenths = Number(form[1] ?? 0) * 10 + Number(form[2] || form[3] || 0)
+  return tenths > maximumTenths ? { fault: `${range}, not ${text}.` } : { kind: 'score', tenths }
+}

@@ -1,0 +1,47 @@
+/** One cell of one step: what it said before and after. */
+export interface Change {
+  studentId: string
+  componentId: string
+  before: string
+  after: string
+}
+
+const mostSteps = 100
+
+/** What was typed, pasted, filled and emptied, to take back and to do again. */
+export class History {
+  #done: Change[][] = []
+  #undone: Change[][] = []
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  /** Remembers a step; what was taken back before it can't be done again. */
+  add(step: Change[]): void {
+    if (step.length === 0) return
+    this.#done.push(step)
+    if (this.#done.length > mostSteps) this.#done.shift()
+    this.#undone = []
+  }
+
+  /** The cells of the last step as they were before it. */
+  undo(): Change[] {
+    const step = this.#done.pop()
+    if (!step) return []
+    this.#undone.push(step)
+    return step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }))
+  }
+
+  /** The cells of the step that was taken back last, as they were after it. */
+  redo(): Change[] {
+    const step = this.#undone.pop()
+    if (!step) return []
+    this.#done.push(step)
+    return step
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { switchRoleAccess } from '../../../lib/acting.ts'
+import { useUser } from '../../../lib/session.ts'
+import classes from './Profile.module.css'
+
+/** The roles one holds, which one acts in now, and the way to another. */
+export const Roles = () => {
+  const { roleAccess, activeRoleAccess } = useUser().staff
+  return (
+    <section className={classes.card} aria-label="Roles">
+      <h2 className={classes.title}>Roles</h2>
+      {roleAccess.length > 1 && (
+        <p className={classes.intro}>You act in one of them at a time. Switching leads to its dashboard.</p>
+      )}
+      {roleAccess.length === 0 && <p className={classes.nothing}>You hold no role yet.</p>}
+      <ul className={classes.roles}>
+        {roleAccess.map(({ id, role, organization }) => (
+          <li key={id} className={classes.role}>
+            <span className={classes.held}>
+              {role.name}
+              <span className={classes.place}>{organization.name}</span>
+            </span>
+            {id === activeRoleAccess?.id ? (
+              <span className={classes.active}>
+                <IconCheck aria-hidden size={18} />
+                Acting now
+              </span>
+            ) : (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Switch to ${role.name}, ${organization.name}`}
+                onClick={() => void switchRoleAccess(id)}
+              >
+                Switch
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
