@@ -8,8 +8,8 @@ export type Answer<K extends keyof Calls> = ResponseOf<Calls[K]>
 export type SignedIn = Answer<'POST /auth/login'>
 
 interface Sending {
-  params?: object
-  query?: object
+  params?: unknown
+  query?: unknown
   body?: unknown
   file?: Blob
 }
@@ -18,10 +18,13 @@ const bases = new Map<string, string>(
   endpoints.map(({ method, path, ...rest }) => [`${method} ${path}`, 'base' in rest ? String(rest.base) : '/api']),
 )
 
+const entriesOf = (part: unknown): [string, unknown][] =>
+  typeof part === 'object' && part !== null ? Object.entries(part) : []
+
 /** Query values as the API takes them: lists bracketed, absent ones left out. */
-const queryOf = (query: object = {}): string => {
+const queryOf = (query: unknown): string => {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of entriesOf(query)) {
     if (Array.isArray(value)) value.forEach((item, index) => search.append(`${name}[${index}]`, String(item)))
     else if (value !== undefined) search.append(name, String(value))
   }
@@ -29,9 +32,9 @@ const queryOf = (query: object = {}): string => {
   return text && `?${text}`
 }
 
-const addressOf = (key: string, { params = {}, query }: Sending): string => {
+const addressOf = (key: string, { params, query }: Sending): string => {
   const [, path = ''] = key.split(' ')
-  const values = new Map(Object.entries(params))
+  const values = new Map(entriesOf(params))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   return `${bases.get(key)}${filled}${queryOf(query)}`
 }

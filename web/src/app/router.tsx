@@ -24,8 +24,10 @@ import { classRoutes } from '../features/classes/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { attendanceRoutes } from '../features/attendance/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
+import { staffRoutes } from '../features/staff/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
 import { subjectRoutes } from '../features/subjects/routes.tsx'
+import { schoolProfileRoutes } from '../features/schools/routes.tsx'
 import { reportCardRoutes } from '../features/report-cards/routes.tsx'
 import {
   authRoute,
@@ -53,15 +55,17 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([...authRoutes.auth]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
+    ...staffRoutes.signedIn,
     schoolRoute.addChildren([
       ...appRoutes.school,
       ...reportCardRoutes.school,
+      ...schoolProfileRoutes.school,
       ...studentRoutes.school,
       ...classRoutes.school,
       ...subjectRoutes.school,
       ...attendanceRoutes.school,
     ]),
-    districtRoute.addChildren([]),
+    districtRoute.addChildren([...staffRoutes.district]),
     stateRoute.addChildren([...dashboardRoutes.state]),
   ]),
 ])

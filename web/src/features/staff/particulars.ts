@@ -41,28 +41,3 @@ export const particularsOf = (staff: Profile): Particulars => ({
   trcnNumber: staff.trcnNumber ?? '',
   nextOfKin: staff.nextOfKin ?? nobody,
 })
-
-const isNobody = (kin: Particulars['nextOfKin']): boolean => Object.values(kin).every(text => text.trim() === '')
-
-/** What is sent: a next of kin of whom nothing is written is none. */
-const bodyOf = (particulars: Particulars) => ({
-  ...particulars,
-  nextOfKin: isNobody(particulars.nextOfKin) ? null : particulars.nextOfKin,
-})
-
-const contract = () => import('@akada/contract/staff/endpoints').then(staff => staff.updateStaffBody)
-
-/** The contract's schema, for the values of the form. */
-export const particularsSchema = async () => {
-  const body = await contract()
-  const standard = body['~standard']
-  return {
-    '~standard': {
-      ...standard,
-      validate: (values: unknown) => standard.validate(bodyOf(values as Particulars)),
-    },
-  }
-}
-
-/** The body of the call. Throws where the schema refuses it. */
-export const sentParticulars = async (particulars: Particulars) => (await contract()).parse(bodyOf(particulars))

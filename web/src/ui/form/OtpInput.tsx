@@ -1,5 +1,5 @@
 import { Input, type InputWrapperProps, PinInput } from '@mantine/core'
-import { useId } from 'react'
+import { type FocusEvent, useId } from 'react'
 
 export interface OtpInputProps
   extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
@@ -8,6 +8,8 @@ export interface OtpInputProps
   /** Boxes, of one digit each; 6 unless told otherwise. */
   length?: number
   onComplete?: (value: string) => void
+  /** All boxes were left. */
+  onBlur?: (event: FocusEvent) => void
   disabled?: boolean
   autoFocus?: boolean
 }
@@ -22,6 +24,7 @@ export const OtpInput = ({
   value,
   onChange,
   length = 6,
+  onBlur,
   ...rest
 }: OtpInputProps) => {
   const id = useId()
@@ -47,6 +50,9 @@ export const OtpInput = ({
         length={length}
         value={value}
         onChange={onChange}
+        onBlur={event => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event)
+        }}
         error={Boolean(error)}
         getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
       />

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput, type InputWrapperProps } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import classes from './PhoneInput.module.css'
 import { phoneFault, phoneOf, type PhoneNumber, showPhone } from './phones.ts'
 
@@ -8,12 +8,13 @@ export interface PhoneListInputProps
   extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
   value?: PhoneNumber[]
   onChange?: (value: PhoneNumber[]) => void
+  onBlur?: (event: FocusEvent) => void
   /** Most numbers; 5 unless told otherwise. */
   most?: number
 }
 
 /** Several phone numbers; one is added only if it has at least 10 digits: `<PhoneListInput label="Phones" {...form.field('phones')} />` */
-export const PhoneListInput = ({ value = [], onChange, most = 5, error, ...wrapper }: PhoneListInputProps) => {
+export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, ...wrapper }: PhoneListInputProps) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const add = (): void => {
@@ -43,8 +44,9 @@ export const PhoneListInput = ({ value = [], onChange, most = 5, error, ...wrapp
           event.preventDefault()
           add()
         }}
-        onBlur={() => {
+        onBlur={event => {
           if (typed.trim()) add()
+          onBlur?.(event)
         }}
         rightSectionWidth={92}
         rightSection={

@@ -27,9 +27,9 @@ export interface ApiFormSettings<Values, Result> {
   onError?: (error: Error) => boolean
 }
 
-/** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. */
+/** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. Of several faults of a field the first is shown. */
 export const fieldErrors = (error: ApiError): FormErrors =>
-  Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^body\./, ''), message]))
+  Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path.replace(/^body\./, ''), message]))
 
 /**
  * A form that sends to the API: checks by the contract's schema, shows faults at their fields, focuses the first, refuses a

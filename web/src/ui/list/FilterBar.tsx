@@ -79,13 +79,13 @@ export const FilterBar = <Search extends ListSearch>({
           }}
         />
         {filters.length > 0 && (
-          <Popover position="bottom-end" width={320} shadow="md" trapFocus>
+          <Popover position="bottom-end" width={filters.length > 4 ? 560 : 320} shadow="md" trapFocus>
             <Popover.Target>
               <Button variant="default" leftSection={<IconFilter aria-hidden size={18} />}>
                 Filters{set.length > 0 ? ` (${set.length})` : ''}
               </Button>
             </Popover.Target>
-            <Popover.Dropdown aria-label="Filters">
+            <Popover.Dropdown aria-label="Filters" maw="calc(100vw - 32px)">
               <div className={classes.filters}>
                 {filters.map(filter =>
                   'day' in filter ? (

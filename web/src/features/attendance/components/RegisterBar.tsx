@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil, IconSend } from
 import type { ReactNode } from 'react'
 import type { CourierState } from '../../../lib/courier.ts'
 import { marks, nameOfMark, type Tally } from '../model/marks.ts'
-import type { Sheet } from '../model/sheet.ts'
+import { type Sheet, unsentIn } from '../model/sheet.ts'
 import { iconOfMark } from './mark-icons.ts'
 import classes from './RegisterBar.module.css'
 
@@ -30,7 +30,7 @@ const saveStateOf = (sheet: Sheet, tally: Tally, courier: CourierState): SaveSta
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const drafts = Object.keys(sheet.drafts).length
-  const unsent = sheet.queue.length
+  const unsent = unsentIn(sheet)
   if (sheet.fault) return { kind: 'fault', words: sheet.fault }
   if (conflicts > 0)
     return { kind: 'conflict', words: `${plural(conflicts, 'conflict', 'conflicts')}: choose which mark stays` }

@@ -3,14 +3,15 @@ import { showLongDay } from '../../../lib/days.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { registerOf } from '../addresses.ts'
 import { nameOfSitting } from '../model/marks.ts'
-import { partOf, type Sheet, type SheetKey } from '../model/sheet.ts'
+import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'
 import { useOutbox } from '../outbox.ts'
 import classes from './UnsentRegisters.module.css'
 
-const stateOf = ({ drafts, queue, conflicts, refusals }: Sheet): string => {
+const stateOf = (sheet: Sheet): string => {
+  const { drafts, conflicts, refusals } = sheet
   const counts = [
     { count: Object.keys(drafts).length, words: 'not saved yet' },
-    { count: queue.length, words: 'not yet sent' },
+    { count: unsentIn(sheet), words: 'not yet sent' },
     { count: Object.keys(conflicts).length, words: 'in conflict' },
     { count: Object.keys(refusals).length, words: 'refused' },
   ]

@@ -75,6 +75,9 @@ export interface ShownMark {
 const queuedOf = (sheet: Sheet, studentId: string): Tap | undefined =>
   sheet.queue.findLast(tap => tap.studentId === studentId)
 
+/** How many students have a mark on its way. */
+export const unsentIn = ({ queue }: Pick<Sheet, 'queue'>): number => new Set(queue.map(tap => tap.studentId)).size
+
 /** The mark that a student's row shows; null where there is none. */
 export const shownOf = (sheet: Sheet, standing: StandingMarks, studentId: string): ShownMark | null => {
   const conflict = sheet.conflicts[studentId]

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
-import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { againFault } from '../password-rule.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -10,7 +10,6 @@ import { NewPassword } from './NewPassword.tsx'
 export interface ChangePasswordFormProps {
   /** What the password that goes is called: 'Present password' or 'Temporary password'. */
   currentLabel: string
-  /** Where the person goes when it is done. */
   submitLabel: string
 }
 
@@ -45,11 +44,9 @@ export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePassword
     <ApiForm form={form} guard={false} label={submitLabel}>
       <PasswordInput label={currentLabel} autoComplete="current-password" {...form.field('currentPassword')} />
       <NewPassword field={form.field} typed={form.values.password} />
-      <FormActions>
-        <SubmitButton form={form} disabled={done}>
-          {submitLabel}
-        </SubmitButton>
-      </FormActions>
+      <SubmitButton form={form} disabled={done}>
+        {submitLabel}
+      </SubmitButton>
     </ApiForm>
   )
 }

@@ -44,7 +44,13 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
   return (
     <Step title="You" moved={moved}>
       <div className={classes.pair}>
-        <Select label="Title (optional)" data={enums?.title ?? []} clearable {...field('staff.title')} />
+        <Select
+          label="Title (optional)"
+          data={enums?.title ?? []}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the title' }}
+          {...field('staff.title')}
+        />
         <Select
           label="Gender"
           data={(enums?.gender ?? []).map(value => ({ value, label: capitalized(value) }))}

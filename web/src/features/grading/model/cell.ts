@@ -58,8 +58,8 @@ const words = new Map<string, CellKind>([
   ['exempt', 'exempt'],
 ])
 
-/** Digits, one decimal that says something; a comma is what some keyboards have for a point. No sign, no exponent. */
-const markForm = /^(?:(\d{1,6})(?:[.,](\d?)0*)?|[.,](\d)0*)$/
+/** Digits, one decimal that says something; a comma is what some keyboards have for a point, but 1,000 is no 1. No sign, no exponent. */
+const markForm = /^(?:(\d{1,6})(?:\.(\d?)0*|,(\d))?|[.,](\d))$/
 const finerForm = /^\d*[.,]\d+$/
 
 /**
@@ -78,8 +78,10 @@ export const readCell = (
   if (!form) {
     if (finerForm.test(text)) return { fault: `${name} takes at most one decimal, not ${text}.` }
     const isNumber = /^-?\d+(?:[.,]\d+)?$/.test(text)
-    return { fault: `${range}, not ${isNumber ? text : `'${text.slice(0, 20)}'`}. For absent write ABS, for exempt EX.` }
+    return {
+      fault: `${range}, not ${isNumber ? text : `'${text.slice(0, 20)}'`}. For absent write ABS, for exempt EX.`,
+    }
   }
-  const tenths = Number(form[1] ?? 0) * 10 + Number(form[2] || form[3] || 0)
+  const tenths = Number(form[1] ?? 0) * 10 + Number(form[2] || form[3] || form[4] || 0)
   return tenths > maximumTenths ? { fault: `${range}, not ${text}.` } : { kind: 'score', tenths }
 }

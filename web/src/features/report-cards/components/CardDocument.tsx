@@ -18,6 +18,7 @@ interface CardDocumentProps {
 export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocumentProps) => {
   const { school, term, session, student, result, ministry } = sheet
   const { attendance } = result
+  const none = isDraft ? 'No remark yet' : 'No remark'
   return (
     <article className={classes.sheet} aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <p className={classes.draft}>Draft: not issued by the school</p>}
@@ -62,9 +63,10 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
         <strong>Grades:</strong>{' '}
         {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
       </p>
-      <Remark title="Class teacher's remark" {...sheet.classTeacher} />
-      <Remark title="Principal's remark" {...sheet.principal} />
+      <Remark title="Class teacher's remark" none={none} {...sheet.classTeacher} />
+      <Remark title="Principal's remark" none={none} {...sheet.principal} />
       <Facts
+        ends
         facts={[
           ['Vacation', longDay(term.vacation)],
           ['Next term begins', term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced'],
@@ -78,8 +80,14 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
 
 type Fact = readonly [label: string, value: string | number, width?: 'wide' | 'strong']
 
-const Facts = ({ facts, summary }: { facts: readonly Fact[]; summary?: boolean }) => (
-  <dl className={`${summary ? classes.summary : classes.facts} figures`}>
+interface FactsProps {
+  facts: readonly Fact[]
+  summary?: boolean
+  ends?: boolean
+}
+
+const Facts = ({ facts, summary, ends }: FactsProps) => (
+  <dl className={`${summary ? classes.summary : classes.facts} figures`} data-ends={ends}>
     {facts.map(([label, value, look]) => (
       <div key={label} data-look={look}>
         <dt>{label}</dt>
@@ -146,10 +154,18 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
   )
 }
 
-const Remark = ({ title, name, remark }: { title: string; name: string | null; remark: string | null }) => (
+interface RemarkProps {
+  title: string
+  name: string | null
+  remark: string | null
+  /** What stands where there is none. */
+  none: string
+}
+
+const Remark = ({ title, name, remark, none }: RemarkProps) => (
   <section className={classes.remark}>
     <h4 className={classes.part}>{title}</h4>
-    <p className={remark ? undefined : classes.blank}>{remark ?? 'No remark yet'}</p>
+    <p className={remark ? undefined : classes.blank}>{remark ?? none}</p>
     <p className={classes.by}>{name ?? 'No name'}</p>
   </section>
 )

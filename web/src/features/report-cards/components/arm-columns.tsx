@@ -18,7 +18,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
         {card.version !== null && card.version > 1 && `, version ${card.version}`}
       </span>
     ),
-    width: 120,
+    width: 115,
   },
   {
     id: 'position',
@@ -37,7 +37,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
       if (!card.cardId) return dash
       return card.missingScores === 0 ? 'None missing' : lacking(`${counted(card.missingScores, 'score')} missing`)
     },
-    width: 150,
+    width: 172,
   },
   {
     id: 'ratings',

@@ -35,10 +35,12 @@ export const UserProfile = () => {
         <div className={classes.profile}>
           <Head staff={staff} />
           <div className={classes.columns}>
-            <Personal staff={staff} />
-            <Contact staff={staff} />
-            <Service staff={staff} />
             <div className={classes.profile}>
+              <Personal staff={staff} />
+              <Service staff={staff} />
+            </div>
+            <div className={classes.profile}>
+              <Contact staff={staff} />
               <Roles />
               <section className={classes.card} aria-label="Password">
                 <h2 className={classes.title}>Password</h2>
@@ -66,9 +68,8 @@ const Head = ({ staff }: { staff: Profile }) => (
       <p className={classes.name}>
         {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
       </p>
-      <p className={classes.under}>
-        {staff.username} · {staff.email}
-      </p>
+      <p className={classes.under}>{staff.username}</p>
+      <p className={classes.under}>{staff.email}</p>
     </div>
     <Retirement staff={staff} />
   </section>

@@ -57,10 +57,21 @@ export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyFaulty }:
               <RowHead row={row} onLeaveOut={onLeaveOut} onlyFaulty={onlyFaulty} />
               {!row.leftOut && shown.length > 0 && <Fields row={row} columns={shown} onChange={onChange} />}
               {!row.leftOut && (
-                <Button variant="subtle" size="compact-xs" color="gray" onClick={() => toggle(row.row)}>
-                  {open ? 'Show less' : 'Show all fields'}
-                  <span className="visually-hidden">{` of row ${row.row}`}</span>
-                </Button>
+                <div className={classes.more}>
+                  <span className="figures">
+                    {[row.cells.class, row.cells.admissionNumber].filter(Boolean).join(' · ')}
+                  </span>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    color="gray"
+                    aria-expanded={open}
+                    onClick={() => toggle(row.row)}
+                  >
+                    {open ? 'Show less' : 'All fields'}
+                    <span className="visually-hidden">{` of row ${row.row}`}</span>
+                  </Button>
+                </div>
               )}
             </li>
           )

@@ -134,7 +134,10 @@ export const AdmissionRegister = () => {
         empty={
           narrowed
             ? {
-                reason: 'No student matches this search and these filters.',
+                reason:
+                  search.studentWithNoClassArm && Object.keys(search).length === 1
+                    ? 'Every student who is in a class is in a class arm too.'
+                    : 'No student matches this search and these filters.',
                 action: (
                   <Button variant="default" size="sm" onClick={clear}>
                     Clear search and filters

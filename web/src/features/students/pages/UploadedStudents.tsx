@@ -10,6 +10,7 @@ import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { administration, register, registerCrumb } from '../addresses.ts'
+import classes from '../components/Upload.module.css'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
 import { UploadPreview } from '../components/UploadPreview.tsx'
 import { useMending } from '../components/useMending.ts'
@@ -74,7 +75,12 @@ const Preview = ({ upload, crumbs }: { upload: Upload; crumbs: { title: string; 
   return (
     <Page
       title="Check the rows"
-      intro={`${upload.fileName}. Put right what is wrong, then admit the students. Tab or Enter goes to the next fault.`}
+      intro={
+        <>
+          {upload.fileName}. Put right what is wrong, then admit the students.
+          <span className={classes.keys}> Tab or Enter goes to the next fault.</span>
+        </>
+      }
       breadcrumbs={crumbs}
       action={
         <Button

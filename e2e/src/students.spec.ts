@@ -1,0 +1,167 @@
+import { admit, makeArm, makeClass, unique } from './world.ts'
+import { expect, test } from './support.ts'
+
+const register = '/administration/user-management/student-management/admission-register'
+
+test.use({ persona: 'principal' })
+
+test('filters, search and order live in the address and survive a reload', { tag: '@phone' }, async ({ page, people }) => {
+  const api = await people.api('principal')
+  const { arm, students } = await makeClass(api, { students: 4 })
+  await page.goto(register)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Class', exact: true }).click()
+  await page.getByRole('option', { name: arm.class.name, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Class arm' }).click()
+  await page.getByRole('option', { name: arm.name }).click()
+  await page.getByRole('combobox', { name: 'Gender' }).click()
+  await page.getByRole('option', { name: 'Female', exact: true }).click()
+  await page.keyboard.press('Escape')
+  const table = page.getByRole('table', { name: 'Students' })
+  const links = table.getByRole('link')
+  const girls = students.filter(({ gender }) => gender === 'female').map(({ fullName }) => fullName)
+  await expect(links).toHaveText(girls)
+  await expect(page.getByRole('status').filter({ hasText: '2 of 2' })).toBeVisible()
+
+  await page.reload()
+  await expect(links).toHaveText(girls)
+  await expect(page.getByRole('list', { name: 'Filters that are set' }).getByRole('button')).toHaveCount(3)
+
+  if (test.info().project.name === 'phone') await page.getByRole('combobox', { name: 'Sort by' }).selectOption('-name')
+  else {
+    const name = table.getByRole('columnheader', { name: 'Name' }).getByRole('button')
+    await name.click()
+    await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    await name.click()
+  }
+  await expect(links).toHaveText(girls.toReversed())
+  await page.reload()
+  await expect(links).toHaveText(girls.toReversed())
+
+  await page.getByRole('button', { name: /Gender: Female/ }).click()
+  await expect(links).toHaveCount(4)
+  await page.getByRole('searchbox').fill(students[1]?.admissionNumber ?? '')
+  await expect(links).toHaveText([students[1]?.fullName ?? ''])
+  await links.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: students[1]?.fullName })).toBeVisible()
+  await page.goBack()
+  await expect(links).toHaveText([students[1]?.fullName ?? ''])
+})
+
+test('a search without a match says so and offers the way back', async ({ page }) => {
+  await page.goto(`${register}?q=nobody-has-this-name`)
+  await expect(page.getByText('Oops, no content is available here yet. Kindly check back later')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()
+})
+
+test('the list as filtered comes as a spreadsheet', async ({ page, people }) => {
+  const { arm } = await makeClass(await people.api('principal'), { students: 2 })
+  await page.goto(`${register}?classArm=${arm.id}&studentClass=${arm.class.id}`)
+  await expect(page.getByRole('table', { name: 'Students' }).getByRole('link')).toHaveCount(2)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  const parts: Buffer[] = []
+  for await (const part of await file.createReadStream()) parts.push(Buffer.from(part))
+  // An .xlsx is a zip archive.
+  expect(Buffer.concat(parts).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('admitting a student says what is missing at the field, and loses nothing', { tag: '@phone' }, async ({ page, people }) => {
+  const api = await people.api('principal')
+  const arm = await makeArm(api)
+  const number = unique()
+  await page.goto(`${register}/add`)
+  const send = page.getByRole('button', { name: 'Admit student', exact: true })
+  await page.getByLabel('First name').fill('A')
+  await send.click()
+  await expect(page.getByText('Validation failed: Please ensure all fields are filled correctly')).toBeVisible()
+  await expect(page.getByLabel('Admission number')).toBeFocused()
+  await expect(page.getByLabel('Admission number')).toHaveAccessibleDescription('This field is required')
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('This field must be more than 1 characters')
+  await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('This field is required')
+  await expect(page.getByRole('combobox', { name: 'Class', exact: true })).toHaveAccessibleDescription('This field is required')
+
+  await page.getByLabel('Admission number').fill(number)
+  await page.getByLabel('Date of admission').fill('14-09-2026')
+  await page.getByLabel('Surname').fill('Ọláwálé')
+  await page.getByLabel('First name').fill('Títílọpẹ́')
+  await page.getByLabel('Date of birth').fill('09-03-2014')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('combobox', { name: 'Class', exact: true }).click()
+  await page.getByRole('option', { name: arm.class.name, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Class arm' }).click()
+  await page.getByRole('option', { name: arm.fullName }).click()
+
+  // A request that gets lost loses nothing of the form.
+  await page.route('**/api/student/add', route => route.abort(), { times: 1 })
+  await send.click()
+  await expect(page.getByText('The service can’t be reached.').or(page.getByText(/connection|reached/i)).first()).toBeVisible()
+  await expect(page.getByLabel('Surname')).toHaveValue('Ọláwálé')
+  await send.click()
+  await expect(page.getByText('Student Created Successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ọláwálé, Títílọpẹ́' })).toBeVisible()
+  await expect(page.getByText(number)).toBeVisible()
+})
+
+test('an admission number that is taken is refused by name', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const arm = await makeArm(api)
+  const [held] = await admit(api, arm, 1)
+  await page.goto(`${register}/add`)
+  await page.getByLabel('Admission number').fill(held?.admissionNumber ?? '')
+  await page.getByLabel('Date of admission').fill('14-09-2026')
+  await page.getByLabel('Surname').fill('Danjuma')
+  await page.getByLabel('First name').fill('Hauwa')
+  await page.getByLabel('Date of birth').fill('09-03-2014')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('combobox', { name: 'Class', exact: true }).click()
+  await page.getByRole('option', { name: arm.class.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Admit student', exact: true }).click()
+  await expect(page.getByText(`Admission number ${held?.admissionNumber} already belongs to ${held?.fullName}.`).first()).toBeVisible()
+  await expect(page.getByLabel('Surname')).toHaveValue('Danjuma')
+})
+
+test('leaving a form with something typed asks first', async ({ page }) => {
+  await page.goto(`${register}/add`)
+  await page.getByLabel('Surname').fill('Danjuma')
+  await page.getByRole('link', { name: 'Admission register' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay and save' }).click()
+  await expect(page.getByLabel('Surname')).toHaveValue('Danjuma')
+  await page.getByRole('link', { name: 'Admission register' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admission register' })).toBeVisible()
+})
+
+test('two people editing one student: both versions are shown and nothing typed is lost', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const { students } = await makeClass(api, { students: 1 })
+  const [student] = students
+  const address = `${register}/${student?.id}/edit`
+  const other = await people.open('administrator')
+  await page.goto(address)
+  await other.goto(address)
+  await expect(page.getByLabel('First name')).toHaveValue('Adéṣọlá')
+  await other.getByLabel('First name').fill('Adébáyọ̀')
+  await other.getByRole('button', { name: 'Save student' }).click()
+  await expect(other.getByText('Student Updated Successfully')).toBeVisible()
+
+  await page.getByLabel('First name').fill('Adéwálé')
+  await page.getByLabel('Middle name').fill('Ìfẹ́')
+  await page.getByRole('button', { name: 'Save student' }).click()
+  const dialog = page.getByRole('dialog', { name: /changed this student while you were typing/ })
+  const firstName = dialog.getByRole('radiogroup', { name: 'First name' })
+  await expect(firstName.getByRole('radio', { name: /Adéwálé/ })).toBeVisible()
+  await expect(firstName.getByRole('radio', { name: /Adébáyọ̀/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Go on typing' }).click()
+  await expect(page.getByLabel('Middle name')).toHaveValue('Ìfẹ́')
+  await page.getByRole('button', { name: 'Save student' }).click()
+  await firstName.getByRole('radio', { name: /Adébáyọ̀/ }).click()
+  await dialog.getByRole('button', { name: 'Save these versions' }).click()
+  await expect(page.getByText('Student Updated Successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abiola, Adébáyọ̀ Ìfẹ́')
+})

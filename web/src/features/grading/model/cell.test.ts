@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { inMarks, inTenths, readCell, textOf } from './cell.ts'
+import { gradeOf, totalOf } from './total.ts'
+
+const ca = { name: 'CA1', maximumTenths: 200 }
+const score = (tenths: number) => ({ kind: 'score' as const, tenths })
+
+describe('readCell', () => {
+  it.each([
+    ['12', 120],
+    ['12.5', 125],
+    ['12,5', 125],
+    [' 7 ', 70],
+    ['0', 0],
+    ['20', 200],
+    ['20.0', 200],
+    ['12.50', 125],
+    ['007', 70],
+    ['5.', 50],
+    ['.5', 5],
+  ])('reads %j', (typed, tenths) => {
+    expect(readCell(typed, ca)).toEqual(score(tenths))
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['abs', 'absent'],
+    ['A', 'absent'],
+    ['EX', 'exempt'],
+    ['e', 'exempt'],
+  ] as const)('reads %j as %s', (typed, kind) => {
+    expect(readCell(typed, ca)).toEqual({ kind, tenths: null })
+  })
+
+  it.each([
+    ['abc', "CA1 takes 0 to 20, not 'abc'. For absent write ABS, for exempt EX."],
+    ['-3', 'CA1 takes 0 to 20, not -3. For absent write ABS, for exempt EX.'],
+    ['9999', 'CA1 takes 0 to 20, not 9999.'],
+    ['20.1', 'CA1 takes 0 to 20, not 20.1.'],
+    ['12.55', 'CA1 takes at most one decimal, not 12.55.'],
+    ['1,000', 'CA1 takes at most one decimal, not 1,000.'],
+    ['1e1', "CA1 takes 0 to 20, not '1e1'. For absent write ABS, for exempt EX."],
+    ['٣', "CA1 takes 0 to 20, not '٣'. For absent write ABS, for exempt EX."],
+  ])('refuses %j', (typed, fault) => {
+    expect(readCell(typed, ca)).toEqual({ fault })
+  })
+
+  it('writes cells as it reads them', () => {
+    expect([0, 5, 125, 200].map(inMarks)).toEqual(['0', '0.5', '12.5', '20'])
+    expect([57.3, 0.1 + 0.2, 12].map(inTenths)).toEqual([573, 3, 120])
+    for (const text of ['12.5', 'ABS', 'EX', '']) {
+      const value = readCell(text, ca)
+      expect('fault' in value ? value.fault : textOf(value)).toBe(text)
+    }
+  })
+})
+
+describe('totalOf', () => {
+  const maxima = [200, 200, 600]
+  it('adds tenths, and says whether all is in', () => {
+    expect(totalOf([score(125), score(180), score(573)], maxima)).toEqual({
+      ...{ tenths: 878, complete: true, absent: false },
+    })
+    expect(totalOf([score(125), { kind: 'empty', tenths: null }, score(0)], maxima)).toEqual({
+      ...{ tenths: 125, complete: false, absent: false },
+    })
+    expect(
+      totalOf(
+        [1, 2, 3].map(() => ({ kind: 'empty', tenths: null })),
+        maxima,
+      ).tenths,
+    ).toBeNull()
+  })
+
+  it('counts ABS as 0 and lets an exempt component leave the denominator', () => {
+    expect(totalOf([score(125), { kind: 'absent', tenths: null }, score(500)], maxima)).toEqual({
+      ...{ tenths: 625, complete: true, absent: true },
+    })
+    // 45.5 of 80 is 56.875, so 56.9.
+    expect(totalOf([score(125), { kind: 'exempt', tenths: null }, score(330)], maxima).tenths).toBe(569)
+    expect(
+      totalOf(
+        [1, 2, 3].map(() => ({ kind: 'exempt', tenths: null })),
+        maxima,
+      ),
+    ).toEqual({
+      ...{ tenths: null, complete: false, absent: false },
+    })
+  })
+
+  it('grades the whole mark, rounded half up', () => {
+    const bands = [
+      { from: 60, grade: 'B', remark: 'Good' },
+      { from: 70, grade: 'A', remark: 'Excellent' },
+      { from: 0, grade: 'F', remark: 'Fail' },
+    ]
+    expect([694, 695, 594, 595, 0].map(tenths => gradeOf(bands, tenths)?.grade)).toEqual(['B', 'A', 'F', 'B', 'F'])
+    expect(gradeOf([], 500)).toBeNull()
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { GridCell, ScoreResult } from './cell.ts'
+import { answered, baseOf, chosen, edited, type Entry, sendingOf } from './entry.ts'
+import { saveWords } from './save-state.ts'
+
+const component = { id: 'ca', name: 'CA1', maximumTenths: 200, closed: null, window: null }
+const cell = { studentId: 'ada', component }
+let count = 0
+const making = { newId: () => `id-${++count}`, at: '2026-11-20T07:00:00.000Z' }
+const serverCell = (score: number | null, version: number): GridCell => ({
+  ...{ kind: score === null ? 'empty' : 'score', score, version, by: 'Mrs Bello', at: '2026-11-20T06:00:00.000Z' },
+})
+const result = (outcome: ScoreResult['outcome'], now: GridCell | null, message: string | null = null): ScoreResult => ({
+  ...{ studentId: 'ada', componentId: 'ca', outcome, message, cell: now },
+})
+const typed = (text: string, base = baseOf(serverCell(10, 3)), before?: Entry): Entry => {
+  const entry = edited(before, base, text, cell, making)
+  if (!entry) throw new Error('Nothing is to be saved.')
+  return entry
+}
+const sentOf = (entry: Entry) => {
+  const sent = sendingOf(entry)
+  if (!sent) throw new Error('Nothing is to be sent.')
+  return sent
+}
+
+describe('typing', () => {
+  it('is sent with the version that was seen', () => {
+    expect(sendingOf(typed('12.5'))).toMatchObject({ kind: 'score', tenths: 125, version: 3 })
+    expect(sendingOf(typed('abs'))).toMatchObject({ kind: 'absent', tenths: null })
+    expect(typed('a').text).toBe('ABS')
+  })
+
+  it('leaves nothing to do where the cell says so already', () => {
+    const base = baseOf(serverCell(10, 3))
+    expect(edited(undefined, base, '10.0', cell, making)).toBeNull()
+    expect(edited(typed('12'), base, '10', cell, making)).toBeNull()
+    expect(edited(undefined, baseOf(undefined), '', cell, making)).toBeNull()
+  })
+
+  it('keeps a fault in its cell and sends nothing', () => {
+    const entry = typed('25')
+    expect(entry).toMatchObject({ text: '25', value: null, fault: 'CA1 takes 0 to 20, not 25.' })
+    expect(sendingOf(entry)).toBeNull()
+  })
+
+  it('keeps the version that was seen first, whatever came meanwhile', () => {
+    expect(typed('14', baseOf(serverCell(11, 4)), typed('12')).version).toBe(3)
+  })
+})
+
+describe('an answer', () => {
+  it('ends the entry that it is about', () => {
+    const entry = typed('12')
+    expect(answered(entry, sentOf(entry), result('saved', serverCell(12, 4)))).toBeNull()
+    expect(answered(entry, sentOf(entry), result('unchanged', serverCell(12, 4)))).toBeNull()
+  })
+
+  it('hands its version to what was typed while it was under way', () => {
+    const first = typed('12')
+    const sent = sentOf(first)
+    const second = typed('14', baseOf(serverCell(10, 3)), { ...first, tried: sent })
+    // The first may have been written: it goes again before the second.
+    expect(sendingOf(second)).toEqual(sent)
+    const after = answered(second, sent, result('saved', serverCell(12, 4)))
+    expect(after).toMatchObject({ text: '14', version: 4, tried: null })
+    expect(after && sendingOf(after)).toMatchObject({ tenths: 140, version: 4 })
+  })
+
+  it('does not take back a fault that was typed meanwhile', () => {
+    const first = typed('12')
+    const sent = sentOf(first)
+    const second = typed('xyz', baseOf(serverCell(10, 3)), { ...first, tried: sent })
+    const after = answered(second, sent, result('saved', serverCell(12, 4)))
+    expect(after).toMatchObject({ text: 'xyz', tried: null, version: 4 })
+    expect(after && sendingOf(after)).toBeNull()
+  })
+
+  it('shows both values where somebody else saved meanwhile, until a person chooses', () => {
+    const entry = typed('12')
+    const torn = answered(entry, sentOf(entry), result('stale', serverCell(15, 4)))
+    if (!torn) throw new Error('The conflict is lost.')
+    expect(torn.theirs?.score).toBe(15)
+    expect(sendingOf(torn)).toBeNull()
+    expect(chosen(torn, 'theirs', making)).toBeNull()
+    const mine = chosen(torn, 'mine', making)
+    expect(mine && sendingOf(mine)).toMatchObject({ tenths: 120, version: 4 })
+    expect(mine?.id).not.toBe(entry.id)
+  })
+
+  it('is a conflict too where ours was written, and written over before we knew', () => {
+    const first = typed('12')
+    const sent = sentOf(first)
+    const second = typed('14', baseOf(serverCell(10, 3)), { ...first, tried: sent })
+    expect(answered(second, sent, result('unchanged', serverCell(17, 6)))?.theirs?.score).toBe(17)
+  })
+
+  it('keeps a refusal in the cell', () => {
+    const entry = typed('12')
+    const refused = answered(entry, sentOf(entry), result('refused', serverCell(10, 3), 'Ada: CA1 closed for entry.'))
+    expect(refused).toMatchObject({ text: '12', fault: 'Ada: CA1 closed for entry.' })
+    expect(refused && sendingOf(refused)).toBeNull()
+  })
+})
+
+describe('saveWords', () => {
+  const words = (more: Partial<Parameters<typeof saveWords>[0]>) =>
+    saveWords({ unsent: 0, conflicts: 0, faults: 0, courier: 'idle', error: null, ...more }).words
+  it('says the state', () => {
+    expect(words({})).toBe('All saved')
+    expect(words({ unsent: 3, courier: 'sending' })).toBe('Saving 3…')
+    expect(words({ unsent: 5, courier: 'waiting' })).toBe('5 not yet sent: no connection')
+    expect(words({ conflicts: 1 })).toBe('1 conflict')
+    expect(words({ unsent: 1, faults: 2, courier: 'sending' })).toBe('Saving 1… · 2 cells not saved')
+    expect(words({ unsent: 1, courier: 'stopped', error: 'You may not do this.' })).toContain('You may not do this.')
+  })
+})

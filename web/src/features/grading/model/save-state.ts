@@ -1,0 +1,34 @@
+import type { CourierState } from '../../../lib/courier.ts'
+
+export interface SaveCounts {
+  /** Good values that the server has not acknowledged. */
+  unsent: number
+  conflicts: number
+  faults: number
+  courier: CourierState
+  /** Why the service refuses altogether. */
+  error: string | null
+}
+
+export interface SaveWords {
+  kind: 'saved' | 'saving' | 'waiting' | 'attention'
+  words: string
+}
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+/** The state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
+export const saveWords = ({ unsent, conflicts, faults, courier, error }: SaveCounts): SaveWords => {
+  const parts: string[] = []
+  if (unsent > 0) {
+    if (courier === 'waiting') parts.push(`${unsent} not yet sent: no connection`)
+    else if (courier === 'stopped') parts.push(`${unsent} not yet sent: ${error ?? 'the service refused them'}`)
+    else parts.push(`Saving ${unsent}…`)
+  }
+  if (conflicts > 0) parts.push(count(conflicts, 'conflict', 'conflicts'))
+  if (faults > 0) parts.push(`${count(faults, 'cell', 'cells')} not saved`)
+  if (parts.length === 0) return { kind: 'saved', words: 'All saved' }
+  const kind =
+    conflicts + faults > 0 || courier === 'stopped' ? 'attention' : courier === 'waiting' ? 'waiting' : 'saving'
+  return { kind, words: parts.join(' · ') }
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, upload } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { keys } from '../../../lib/query.ts'
+import { session } from '../../../lib/session.ts'
+import { shrinkImage } from '../../../lib/shrink-image.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+
+/** Takes a new crest: shrunk on the device, then sent. */
+export const Logo = ({ school }: { school: string }) => {
+  const client = useQueryClient()
+  const [share, setShare] = useState<number>()
+  const send = useMutation({
+    mutationFn: async (file: File) =>
+      upload('PATCH /school/upload-logo', {
+        file: await shrinkImage(file, { side: 512, bytes: 40_000 }),
+        onProgress: setShare,
+      }),
+    meta: { silent: true, background: true },
+    onSuccess: async ({ logo }) => {
+      notify.success('Logo Updated Successfully')
+      session.update(user =>
+        user.staff.school ? { ...user, staff: { ...user.staff, school: { ...user.staff.school, logo } } } : user,
+      )
+      await client.invalidateQueries({ queryKey: keys('GET /school/view/{id}', { params: { id: school } }) })
+    },
+    onSettled: () => setShare(undefined),
+  })
+  return (
+    <FileDrop
+      label="New logo"
+      kind="image"
+      onFile={file => send.mutate(file)}
+      progress={share}
+      disabled={send.isPending}
+      error={send.isError ? messageOf(send.error) : undefined}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { keys } from '../../../lib/query.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { type RemarkRange, remarkRanges } from '../queries.ts'
+import { gapsOf, rangeFaults, rangesOf, type TypedRange } from '../ranges.ts'
+import classes from './School.module.css'
+
+const most = 20
+
+/** The principal's remark for each range of average: shown, and edited by those who may. */
+export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boolean }) => {
+  const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
+  const [saves, setSaves] = useState(0)
+  return (
+    <section className={classes.group} aria-labelledby="remarks">
+      <h2 id="remarks" className={classes.title}>
+        Principal's remarks
+      </h2>
+      <p className={classes.intro}>
+        A report card published without a remark of the principal takes the one of its average. Published cards keep theirs.
+      </p>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={4} />
+      ) : canEdit ? (
+        <Editor key={saves} school={school} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
+      ) : data.ranges.length === 0 ? (
+        <EmptyState reason="The principal has set no remarks." />
+      ) : (
+        <dl className={classes.shown}>
+          {data.ranges.map(({ from, to, remark }) => (
+            <div key={from}>
+              <dt className="figures">
+                {from} to {to}
+              </dt>
+              <dd>{remark}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+interface EditorProps {
+  school: string
+  ranges: readonly RemarkRange[]
+  onSaved: () => void
+}
+
+const typed = ({ from, to, remark }: RemarkRange): TypedRange => ({ from: String(from), to: String(to), remark })
+
+const Editor = ({ school, ranges, onSaved }: EditorProps) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { ranges: ranges.map(typed) },
+    check: values => rangeFaults(values.ranges),
+    submit: values => call('PATCH /school/configure-principal-remark', { body: { ranges: rangesOf(values.ranges) } }),
+    success: "Principal's Remarks Saved Successfully",
+    onSuccess: async () => {
+      await client.invalidateQueries({
+        queryKey: keys('GET /school/view-principal-grade-remark', { query: { school: [school] } }),
+      })
+      onSaved()
+    },
+  })
+  const rows = form.getValues().ranges
+  const gaps = gapsOf(rows)
+  return (
+    <ApiForm form={form} label="Principal's remarks">
+      <ol className={classes.rows}>
+        {rows.map((_, index) => (
+          // Rows have no name of their own; they keep their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className={classes.row}>
+            <TextInput label="From" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.from`)} />
+            <TextInput label="To" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.to`)} />
+            <Textarea
+              label="Remark"
+              autosize
+              minRows={1}
+              maxLength={limits.text}
+              className={classes.remark}
+              {...form.field(`ranges.${index}.remark`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              className={classes.remove}
+              aria-label={`Remove row ${index + 1}`}
+              onClick={() => form.removeListItem('ranges', index)}
+            >
+              <IconTrash aria-hidden size={20} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.end}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus aria-hidden size={18} />}
+          disabled={rows.length >= most}
+          onClick={() => form.insertListItem('ranges', { from: '', to: '', remark: '' })}
+        >
+          Add range
+        </Button>
+        <p className={classes.gaps} role="status">
+          {gaps.length === 0 ? 'Every average has a remark.' : `Averages without a remark: ${gaps.join(', ')}.`}
+        </p>
+        <SubmitButton form={form}>Save remarks</SubmitButton>
+      </div>
+    </ApiForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { gapsOf, rangeFaults } from './ranges.ts'
+
+const row = (from: string, to: string, remark = 'Good.') => ({ from, to, remark })
+
+describe('remark ranges', () => {
+  it('faults both rows that overlap, at the row', () => {
+    expect(rangeFaults([row('0', '49.99'), row('49.99', '70'), row('70.01', '100')])).toEqual({
+      'ranges.0.from': 'Overlaps row 2, 49.99 to 70.',
+      'ranges.1.from': 'Overlaps row 1, 0 to 49.99.',
+    })
+  })
+
+  it('faults what is no percentage, ends before it begins, or says nothing', () => {
+    expect(rangeFaults([row('1.234', '101'), row('60', '50'), row('70', '80', ' ')])).toEqual({
+      'ranges.0.from': 'From 0 to 100, two decimals at most.',
+      'ranges.0.to': 'From 0 to 100, two decimals at most.',
+      'ranges.1.to': 'A range ends at or above its start.',
+      'ranges.2.remark': 'This field is required',
+    })
+  })
+
+  it('names the averages that are left out', () => {
+    expect(gapsOf([row('0', '39.99'), row('50', '99.99')])).toEqual(['40 to 49.99', '100'])
+    expect(gapsOf([row('0', '49.99'), row('50', '100')])).toEqual([])
+    expect(gapsOf([])).toEqual(['0 to 100'])
+  })
+})

@@ -1,0 +1,64 @@
+/** A row of the editor, as typed. */
+export interface TypedRange {
+  from: string
+  to: string
+  remark: string
+}
+
+const percent = (typed: string): number | null => {
+  const text = typed.trim()
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text) : null
+}
+
+const hundredths = (value: number): number => Math.round(value * 100)
+
+/** Rows as the API takes them; only for rows without faults. */
+export const rangesOf = (rows: readonly TypedRange[]) =>
+  rows.map(({ from, to, remark }) => ({ from: Number(from), to: Number(to), remark: remark.trim() }))
+
+/** What is wrong, by the path of the field: no percentages, ranges that end before they begin, and such as overlap another row. */
+export const rangeFaults = (rows: readonly TypedRange[]): Record<string, string> => {
+  const faults: Record<string, string> = {}
+  const read = rows.map(row => ({ from: percent(row.from), to: percent(row.to) }))
+  for (const [index, row] of rows.entries()) {
+    const { from, to } = read[index] ?? { from: null, to: null }
+    const at = (field: keyof TypedRange): string => `ranges.${index}.${field}`
+    if (from === null) faults[at('from')] = 'From 0 to 100, two decimals at most.'
+    if (to === null) faults[at('to')] = 'From 0 to 100, two decimals at most.'
+    if (row.remark.trim() === '') faults[at('remark')] = 'This field is required'
+    if (from === null || to === null) continue
+    if (from > to) {
+      faults[at('to')] = 'A range ends at or above its start.'
+      continue
+    }
+    const other = read.findIndex(
+      (range, place) =>
+        place !== index &&
+        range.from !== null &&
+        range.to !== null &&
+        range.from <= range.to &&
+        hundredths(range.from) <= hundredths(to) &&
+        hundredths(range.to) >= hundredths(from),
+    )
+    if (other >= 0) faults[at('from')] = `Overlaps row ${other + 1}, ${rows[other]?.from} to ${rows[other]?.to}.`
+  }
+  return faults
+}
+
+/** The averages that no row speaks of, as people write them: '40 to 49.99'. */
+export const gapsOf = (rows: readonly TypedRange[]): string[] => {
+  const sorted = rows
+    .flatMap(row => {
+      const [from, to] = [percent(row.from), percent(row.to)]
+      return from === null || to === null || from > to ? [] : [{ from: hundredths(from), to: hundredths(to) }]
+    })
+    .sort((one, other) => one.from - other.from)
+  const gaps: string[] = []
+  let next = 0
+  for (const { from, to } of sorted) {
+    if (from > next) gaps.push(`${next / 100} to ${(from - 1) / 100}`)
+    next = Math.max(next, to + 1)
+  }
+  if (next <= 10_000) gaps.push(next === 10_000 ? '100' : `${next / 100} to 100`)
+  return gaps
+}
