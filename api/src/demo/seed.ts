@@ -64,11 +64,19 @@ const fillBooks = async (
   const [term] = world.present.terms
   const termId = world.present.termIds[0] ?? ''
   if (!term) return
+  const schoolDays = schoolDaysOf(term, world.today)
+  const past = schoolDays.filter(day => day < world.today)
   for (const arm of presentArms) {
-    const days = schoolDaysOf(term, world.today).filter(day => day < world.today)
-    await seedRegisters(tx, world, arm, termId, days)
     // CA1 is in nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete but for one subject's exam.
     const showpiece = arm.id === personas.showpieceArm(presentArms)?.id
+    // Where today is no school day, the class teacher still finds a register to mark: that of the latest one.
+    await seedRegisters(
+      tx,
+      world,
+      arm,
+      termId,
+      showpiece && past.length === schoolDays.length ? past.slice(0, -1) : past,
+    )
     await seedScores(tx, world, arm, termId, `${world.today}T07:00:00Z`, showpiece ? everything : [96, 70, 12, 0])
     if (showpiece) {
       await tx.run(sql`

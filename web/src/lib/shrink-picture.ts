@@ -1,22 +1,24 @@
-/** A picture is kept as a square of this side, in pixels, and should not weigh more than this, in bytes. */
+/** A picture's longest side in pixels, and the most that it should weigh in bytes. */
 const side = 400
 const most = 40_000
 const qualities = [0.86, 0.78, 0.68, 0.56, 0.44, 0.32]
 
-const drawn = async (file: Blob): Promise<HTMLCanvasElement> => {
+const drawn = async (file: Blob, whole: boolean): Promise<HTMLCanvasElement> => {
   const picture = await createImageBitmap(file)
   const edge = Math.min(picture.width, picture.height)
+  const [width, height] = whole ? [picture.width, picture.height] : [edge, edge]
+  const scale = Math.min(1, side / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.min(side, edge)
-  canvas.height = canvas.width
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas.')
   context.imageSmoothingQuality = 'high'
   // What a transparent picture shows through, where the format that is written has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  const [left, top] = [(picture.width - edge) / 2, (picture.height - edge) / 2]
-  context.drawImage(picture, left, top, edge, edge, 0, 0, canvas.width, canvas.height)
+  const [left, top] = [(picture.width - width) / 2, (picture.height - height) / 2]
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
   picture.close()
   return canvas
 }
@@ -26,10 +28,10 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Prom
 
 /**
  * The middle square of a picture, small enough for a slow connection: 400 pixels wide and at most 40 kB. Throws, with a sentence
- * for the person, where the file is no picture that this browser can open.
+ * for the person, where the file is no picture that this browser can open. `whole` keeps a logo from being cut: it is made to fit.
  */
-export const shrinkPicture = async (file: File): Promise<File> => {
-  const canvas = await drawn(file).catch(() => {
+export const shrinkPicture = async (file: File, { whole = false } = {}): Promise<File> => {
+  const canvas = await drawn(file, whole).catch(() => {
     throw new Error('This picture cannot be opened. Choose a JPEG, PNG or WebP picture.')
   })
   const name = file.name.replace(/\.\w+$/, '') || 'picture'

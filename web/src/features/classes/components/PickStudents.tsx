@@ -75,8 +75,8 @@ export const PickStudents = ({
             const student = shown[index]
             return (
               student && (
-                <li key={student.id}>
-                  <label className={classes.pickRow} style={{ transform: `translateY(${start}px)` }}>
+                <li key={student.id} className={classes.pickItem} style={{ transform: `translateY(${start}px)` }}>
+                  <label className={classes.pickRow}>
                     <input
                       type="checkbox"
                       checked={picked.has(student.id)}

@@ -4,7 +4,7 @@ import { messageOf, upload } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { keys } from '../../../lib/query.ts'
 import { session } from '../../../lib/session.ts'
-import { shrinkImage } from '../../../lib/shrink-image.ts'
+import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 
 /** Takes a new crest: shrunk on the device, then sent. */
@@ -14,7 +14,7 @@ export const Logo = ({ school }: { school: string }) => {
   const send = useMutation({
     mutationFn: async (file: File) =>
       upload('PATCH /school/upload-logo', {
-        file: await shrinkImage(file, { side: 512, bytes: 40_000 }),
+        file: await shrinkPicture(file, { whole: true }),
         onProgress: setShare,
       }),
     meta: { silent: true, background: true },

@@ -1,0 +1,55 @@
+import { Group, Modal, PasswordInput, Text, Button } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { call } from '../../../lib/api.ts'
+import { session } from '../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+
+interface EnterDialogProps {
+  /** The school to enter; null leads back to the state. */
+  school: { id: string; name: string } | null
+  /** Name of the state. */
+  state: string
+  onClose: () => void
+}
+
+/** Confirms the password before a super admin enters a school or returns to the state. */
+export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
+  const form = useApiForm({
+    initialValues: { password: '' },
+    check: ({ password }) => (password === '' ? { password: messages.passwordRequired } : {}),
+    submit: ({ password }) => call('POST /staff/authorize-super-admin', { body: { password, school: school?.id } }),
+    success: school ? `You are in ${school.name}` : `You are back in ${state}`,
+    // The rest follows the session: the start page of the place opens by itself.
+    onSuccess: user => session.set(user),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={480}
+      title={<Text fw={650}>{school ? `Enter ${school.name}` : `Return to ${state}`}</Text>}
+    >
+      <ApiForm form={form} label="Confirm your password" guard={false}>
+        <Text size="sm" c="dimmed">
+          {school
+            ? 'You will work inside this school with every permission. Everything you do there is recorded under your name.'
+            : 'You leave the school and go back to the pages of the state.'}
+        </Text>
+        <PasswordInput
+          label="Your password"
+          withAsterisk
+          autoComplete="current-password"
+          data-autofocus
+          {...form.field('password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{school ? 'Enter school' : 'Return to the state'}</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconPencil, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { session as signedIn } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import classes from '../components/State.module.css'
+import { forgetSessions, type Session, sessions, type Term } from '../queries.ts'
+
+interface Activating {
+  session: Session
+  term: Term
+}
+
+/** The calendar of the state: sessions, their terms and holidays, and which term is the active one. */
+export const Sessions = () => {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...sessions(), meta: { silent: true } })
+  const [activating, setActivating] = useState<Activating>()
+  const activate = useMutation(
+    write('POST /session/activate-term/{id}', {
+      onSuccess: async ({ message }) => {
+        setActivating(undefined)
+        notify.success(message)
+        await forgetSessions(client)
+        // The term stands in the top bar.
+        signedIn.set(await call('GET /auth/logged-in-user'))
+      },
+    }),
+  )
+  const active = data?.sessions.flatMap(({ terms }) => terms).find(term => term.active)
+  return (
+    <Page
+      title="Sessions and terms"
+      intro="The school year of every school in the state. Registers, scores and report cards follow it."
+      action={
+        <ButtonLink to="/super-admin/sessions/add" leftSection={<IconCalendarPlus aria-hidden size={18} />}>
+          Add session
+        </ButtonLink>
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : data.sessions.length === 0 ? (
+        <EmptyState reason="The state has no session yet. Add the first one with its three terms, then activate a term." />
+      ) : (
+        <div className={classes.stack}>
+          {data.sessions.map(session => (
+            <section key={session.id} className={classes.group} aria-labelledby={session.id}>
+              <header className={classes.head}>
+                <h2 id={session.id} className={classes.title}>
+                  {session.name}
+                </h2>
+                <span className={`${classes.quiet} figures`}>
+                  {showDay(session.starts)} to {showDay(session.ends)}
+                </span>
+                <ButtonLink
+                  to="/super-admin/sessions/$id"
+                  params={{ id: session.id }}
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconPencil aria-hidden size={16} />}
+                  aria-label={`Edit dates and holidays of ${session.name}`}
+                >
+                  Edit dates and holidays
+                </ButtonLink>
+              </header>
+              <ul className={classes.terms}>
+                {session.terms.map(term => (
+                  <li key={term.id} data-active={term.active || undefined}>
+                    <TermFacts term={term} />
+                    {!term.active && (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        leftSection={<IconPlayerPlay aria-hidden size={14} />}
+                        aria-label={`Activate ${term.name} of ${session.name}`}
+                        onClick={() => setActivating({ session, term })}
+                      >
+                        Activate
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {activating && (
+        <ConfirmDialog
+          opened
+          safe
+          onClose={() => setActivating(undefined)}
+          onConfirm={() => activate.mutate({ params: { id: activating.term.id } })}
+          action="Activate"
+          name={`${activating.term.name} of ${activating.session.name}`}
+          warning={
+            active
+              ? `${active.name} is closed by it in every school: from then on a change of its registers needs a reason. Registers, scores and cards of the whole state turn to the new term at once.`
+              : 'Registers, scores and cards of the whole state turn to this term at once.'
+          }
+          loading={activate.isPending}
+        />
+      )}
+    </Page>
+  )
+}
+
+const TermFacts = ({ term }: { term: Term }) => {
+  const { name, starts, ends, schoolDays, nextTermBegins, holidays, active, closed } = term
+  return (
+    <div className={`${classes.term} figures`}>
+      <p className={classes.termName}>
+        {name}
+        <span className={classes.state}>{active ? 'Active' : closed ? 'Closed' : 'Not active yet'}</span>
+      </p>
+      <p>
+        {showDay(starts)} to {showDay(ends)}
+      </p>
+      <p className={classes.quiet}>
+        {schoolDays} school days · {holidays.length} {holidays.length === 1 ? 'day' : 'days'} off
+      </p>
+      <p className={classes.quiet}>{nextTermBegins ? `Next term begins ${showDay(nextTermBegins)}` : 'Next term not set'}</p>
+    </div>
+  )
+}

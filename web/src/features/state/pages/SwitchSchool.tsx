@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDoorEnter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea, useTerms, useUser } from '../../../lib/session.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { EnterDialog } from '../components/EnterDialog.tsx'
+import { type SchoolRow, schoolsOfState } from '../queries.ts'
+import { searchOfSchools } from '../search.ts'
+
+/** A super admin enters a school of the state and works in it, and returns. */
+export const SwitchSchool = () => {
+  const { staff } = useUser()
+  const inside = useArea() !== 'state'
+  const { district: districtWord } = useTerms()
+  const [search, setSearch] = useListSearch(searchOfSchools)
+  // Inside a school its walls are the limit; the list belongs to the state.
+  const { data, error, refetch } = useQuery({ ...schoolsOfState(), enabled: !inside, meta: { silent: true } })
+  const [entering, setEntering] = useState<SchoolRow | null>()
+  const state = staff.stateDetails.name
+  const columns = useMemo(
+    (): ListColumn<SchoolRow>[] => [
+      {
+        id: 'name',
+        header: 'School',
+        value: school => school.name,
+      },
+      { id: 'category', header: 'Category', value: school => school.category, width: 220 },
+      { id: 'district', header: districtWord, value: school => school.district.name, width: 220 },
+      {
+        id: 'enter',
+        header: 'Enter',
+        value: () => '',
+        sortable: false,
+        cell: school => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDoorEnter aria-hidden size={16} />}
+            aria-label={`Enter ${school.name}`}
+            onClick={() => setEntering(school)}
+          >
+            Enter
+          </Button>
+        ),
+        width: 130,
+      },
+    ],
+    [districtWord],
+  )
+  const found = data?.foundSchools
+  const text = search.q?.toLowerCase() ?? ''
+  const rows = found?.filter(
+    school =>
+      school.name.toLowerCase().includes(text) &&
+      (!search.category || school.category === search.category) &&
+      (!search.district || school.district.id === search.district),
+  )
+  const districts = [...new Map(found?.map(({ district }) => [district.id, district.name]))]
+  return (
+    <Page
+      title="Switch School"
+      intro={
+        inside
+          ? `You are working inside ${staff.school?.name ?? 'a school'}. Return to ${state} to enter another school.`
+          : 'Enter a school of the state and work in it. Everything you do there is recorded under your name.'
+      }
+      action={
+        inside && (
+          <Button leftSection={<IconArrowBackUp aria-hidden size={18} />} onClick={() => setEntering(null)}>
+            Return to the state
+          </Button>
+        )
+      }
+    >
+      {!inside && (
+        <>
+          <FilterBar
+            placeholder="Name of the school"
+            filters={[
+              { name: 'category', label: 'Category', options: [...new Set(found?.map(school => school.category))] },
+              { name: 'district', label: districtWord, options: districts.map(([value, label]) => ({ value, label })) },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+          <DataList
+            label="Schools"
+            rows={rows}
+            total={data?.total}
+            error={error}
+            retry={refetch}
+            columns={columns}
+            idOf={school => school.id}
+            nameOf={school => school.name}
+            search={search}
+            onSearch={setSearch}
+            empty={{
+              reason:
+                data?.total === 0
+                  ? 'The state has no schools yet. District offices register them.'
+                  : 'No school matches the search and filters.',
+            }}
+          />
+        </>
+      )}
+      {entering !== undefined && <EnterDialog school={entering} state={state} onClose={() => setEntering(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedInRoute, stateRoute } from '../../lib/parents.ts'
+import { searchOfAssessment, searchOfOutbox, searchOfSchools } from './search.ts'
+
+const configure = { operation: 'state.configure' } as const
+const getParentRoute = () => stateRoute
+
+export const stateRoutes = {
+  /** Also for a super admin who is inside a school: the way back. */
+  signedIn: [
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/super-admin/switch-school',
+      validateSearch: searchOfSchools,
+      staticData: { operation: 'state.enter-school' },
+      component: lazyRouteComponent(() => import('./pages/SwitchSchool.tsx'), 'SwitchSchool'),
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/sessions',
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/Sessions.tsx'), 'Sessions'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/sessions/add',
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/EditSession.tsx'), 'AddSession'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/sessions/$id',
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/EditSession.tsx'), 'EditSession'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/assessment',
+      validateSearch: searchOfAssessment,
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/Assessment.tsx'), 'Assessment'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/mail-outbox',
+      validateSearch: searchOfOutbox,
+      staticData: { operation: 'mail-outbox.view' },
+      component: lazyRouteComponent(() => import('./pages/MailOutbox.tsx'), 'MailOutbox'),
+    }),
+  ],
+} as const
