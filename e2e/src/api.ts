@@ -1,6 +1,6 @@
 import { endpoints } from '@akada/contract'
 import type { InputOf, ResponseOf } from '@akada/contract/kernel/endpoint'
-import { demoPassword, type Persona } from './sign-in.ts'
+import { demoPassword } from './sign-in.ts'
 
 type Endpoint = (typeof endpoints)[number]
 type Calls = { [E in Endpoint as `${E['method']} ${E['path']}`]: E }
@@ -41,7 +41,7 @@ const addressOf = (key: string, { params, query }: Sending): string => {
 
 /** Calls the server as a program does, to lay out what a journey needs before the browser opens, or to look at what it left. */
 export class Api {
-  readonly url: string
+  url: string
   readonly user: SignedIn
 
   constructor(url: string, user: SignedIn) {
@@ -86,14 +86,14 @@ export class Api {
 
 /** Signs in over HTTP. Throws with the server's own words where it is refused. */
 export const apiAs = async (
-  persona: Persona,
+  username: string,
   { url = process.env.AKADA_URL ?? '', password = demoPassword } = {},
 ): Promise<Api> => {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ strategy: 'local', username: persona, password }),
+    body: JSON.stringify({ strategy: 'local', username, password }),
   })
-  if (!response.ok) throw new Error(`${persona} could not sign in: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status} ${await response.text()}`)
   return new Api(url, await response.json())
 }

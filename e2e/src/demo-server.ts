@@ -22,7 +22,7 @@ interface DemoOptions {
   stopMs?: number
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -37,7 +37,7 @@ const freePort = (): Promise<number> =>
 
 const lastLines = (path: string): string => readFileSync(path, 'utf8').trimEnd().split('\n').slice(-30).join('\n')
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -49,7 +49,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** Waits until `question` answers yes; answers whether it did in time. */
-const until = async (question: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> => {
+export const until = async (question: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> => {
   const end = Date.now() + limitMs
   while (!(await question())) {
     if (Date.now() > end) return false
@@ -58,7 +58,7 @@ const until = async (question: () => boolean | Promise<boolean>, limitMs: number
   return true
 }
 
-const isReady = async (url: string): Promise<boolean> => {
+export const isReady = async (url: string): Promise<boolean> => {
   try {
     const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5000) })
     return response.status === 200

@@ -5,7 +5,7 @@ import { makeClass } from './world.ts'
 test.use({ persona: 'class.teacher' })
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('radiogroup', { name })
-const mark = (page: Page, name: string, as: string): Promise<void> => rowOf(page, name).getByText(as, { exact: true }).click()
+const mark = (page: Page, name: string, as: string): Promise<void> => rowOf(page, name).getByRole('radio', { name: as }).check()
 const marked = (page: Page, name: string, as: string): Locator => rowOf(page, name).getByRole('radio', { name: as, checked: true })
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Save the register' })
 const save = (page: Page): Promise<void> => bar(page).getByRole('button', { name: 'Save register' }).click()

@@ -33,7 +33,7 @@ test('publishing leaves incomplete cards out by name, and takes them the second 
   await expect(dialog.getByText('2 of 3 published; 1 left out, because:')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByRole('listitem')).toContainText(second?.fullName ?? '')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
   const table = page.getByRole('table', { name: 'Report cards' })
   await expect(table.getByRole('row', { name: first?.fullName })).toContainText('Published')
   await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Draft')
@@ -45,7 +45,7 @@ test('publishing leaves incomplete cards out by name, and takes them the second 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Yes, Publish' }).click()
   await expect(dialog.getByText('1 of 1 published.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
   await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Published')
 })
 

@@ -28,6 +28,7 @@ import { staffRoutes } from '../features/staff/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
 import { subjectRoutes } from '../features/subjects/routes.tsx'
 import { schoolProfileRoutes } from '../features/schools/routes.tsx'
+import { stateRoutes } from '../features/state/routes.tsx'
 import { reportCardRoutes } from '../features/report-cards/routes.tsx'
 import {
   authRoute,
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([...authRoutes.auth]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
+    ...stateRoutes.signedIn,
     ...staffRoutes.signedIn,
     schoolRoute.addChildren([
       ...appRoutes.school,
@@ -66,7 +68,7 @@ const routeTree = rootRoute.addChildren([
       ...attendanceRoutes.school,
     ]),
     districtRoute.addChildren([...staffRoutes.district]),
-    stateRoute.addChildren([...dashboardRoutes.state]),
+    stateRoute.addChildren([...dashboardRoutes.state, ...stateRoutes.state]),
   ]),
 ])
 

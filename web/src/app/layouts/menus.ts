@@ -1,6 +1,8 @@
 import {
+  IconAdjustments,
   IconBook,
   IconBuildingBank,
+  IconCalendarEvent,
   IconHome,
   type Icon,
   IconKey,
@@ -36,6 +38,8 @@ const menus: Record<Area, readonly MenuItem[]> = {
   state: [
     { to: '/super-admin', label: 'Overview', icon: IconHome },
     { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
+    { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
+    { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
   ],
 }
 

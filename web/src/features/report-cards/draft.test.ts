@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, changesText, decided, differencesOf, type Given, isChanged, standingOf, withChanges } from './draft.ts'
+import {
+  changesOf,
+  changesText,
+  decided,
+  differencesOf,
+  type Given,
+  isChanged,
+  standingOf,
+  withChanges,
+} from './draft.ts'
 
 const base: Given = { ratings: { a: 3, b: null }, classTeacherRemark: 'Steady.', principalRemark: '' }
 const traits = [
@@ -25,7 +34,13 @@ describe('two versions of a card', () => {
     expect(differencesOf(base, mine, theirs, traits)).toEqual([
       { key: 'a', label: 'Games', mine: '5', theirs: '2', plain: null },
       { key: 'b', label: 'Honesty', mine: '4', theirs: '', plain: 'mine' },
-      { key: 'classTeacherRemark', label: "Class teacher's remark", mine: 'Steady.', theirs: 'Well done.', plain: 'theirs' },
+      {
+        key: 'classTeacherRemark',
+        label: "Class teacher's remark",
+        mine: 'Steady.',
+        theirs: 'Well done.',
+        plain: 'theirs',
+      },
     ])
   })
 

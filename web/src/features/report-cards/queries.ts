@@ -16,7 +16,8 @@ export const sessions = () => ({
 })
 
 /** Every class arm of the school in the active session. */
-export const armsOfSchool = (school: string) => read('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } })
+export const armsOfSchool = (school: string) =>
+  read('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } })
 
 /** The arms of a session; of one class teacher where named. */
 export const armsOfSession = (school: string, session: string, classTeacher: string | undefined) =>

@@ -1,6 +1,7 @@
 import { listSearch } from '../../lib/list-search.ts'
 
-export const searchOfSchools = listSearch(['category', 'district'])
+/** `enter` is the id of the school that is being entered. */
+export const searchOfSchools = listSearch(['category', 'district', 'enter'])
 export const searchOfAssessment = listSearch(['tab'])
 /** `message` is the id of the one that is open. */
 export const searchOfOutbox = listSearch(['page', 'message'])

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { notify } from '../../lib/notices.ts'
+import { isPressedAway } from './leaving.ts'
 
 type Schema = Parameters<typeof schemaResolver>[0]
 
@@ -107,9 +108,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
       },
       onBlur: (event?: FocusEvent) => {
         props.onBlur?.(event)
-        // A fault that appears while a button is being pressed would move the button away from under the pointer.
-        const toButton = event?.relatedTarget?.closest('a, button') ?? null
-        if (checkOnBlur && !toButton) void checkField(String(path))
+        if (checkOnBlur && !isPressedAway(event)) void checkField(String(path))
       },
     }
   }

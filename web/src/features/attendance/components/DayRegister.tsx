@@ -65,10 +65,11 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
   return (
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
       <div className={classes.above}>
-        {can.mark ? (
+        {can.mark && isDone ? (
+          <p className={classes.hint}>Everybody is marked. To correct a mark, choose another and save.</p>
+        ) : can.mark ? (
           <>
             <Button
-              className={isDone ? classes.done : undefined}
               variant="light"
               leftSection={<IconChecks aria-hidden size={20} />}
               disabled={tally.unmarked === 0}

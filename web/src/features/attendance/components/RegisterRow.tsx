@@ -63,7 +63,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
           className={classes.reason}
           aria-label={`Reason, ${name}`}
           value={reason ?? ''}
-          data={[{ value: '', label: 'Reason (if known)' }, ...reasons]}
+          data={[{ value: '', label: 'Reason' }, ...reasons]}
           onChange={event =>
             mark(id, current, reasons.find(one => one.value === event.currentTarget.value)?.value ?? null)
           }

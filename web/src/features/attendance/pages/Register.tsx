@@ -96,12 +96,12 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
       <div className={classes.which}>
         <h2 className={classes.day}>
           {tab === 'week'
-            ? `Week of ${showDay(from)} to ${showDay(daysAfter(from, 4))}`
+            ? `${showDay(from).slice(0, 5)} to ${showDay(daysAfter(from, 4))}`
             : day
               ? showLongDay(day)
               : 'No school day yet'}
         </h2>
-        {tab === 'day' && sittings.length > 1 && (
+        {tab === 'day' && closed === null && sittings.length > 1 && (
           <SegmentedControl
             aria-label="Sitting"
             className={classes.sitting}

@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { homeOf, session } from '../../../lib/session.ts'
+import { isPressedAway } from '../../../ui/form/leaving.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 import classes from '../components/AuthPage.module.css'
@@ -62,9 +63,8 @@ export const Login = () => {
       setTyped(others => ({ ...others, [name]: value }))
       setFaults(others => ({ ...others, [name]: undefined }))
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A fault that appears while a link is being pressed would move the link away from under the pointer.
-      if (!relatedTarget?.closest('a, button')) setFaults(others => ({ ...others, [name]: faultOf(name, typed[name]) }))
+    onBlur: (event: FocusEvent) => {
+      if (!isPressedAway(event)) setFaults(others => ({ ...others, [name]: faultOf(name, typed[name]) }))
     },
   })
 

@@ -68,12 +68,13 @@ export const Register = () => {
         {first ? <StaffStep form={form} moved={moved} /> : <DistrictStep form={form} moved={moved} />}
         <FormActions>
           {first ? (
-            <Button type="submit" loading={checking}>
+            // Keys, because a button that turned into this one while it is being pressed would send the form.
+            <Button key="next" type="submit" loading={checking}>
               Next
             </Button>
           ) : (
             <>
-              <Button variant="default" onClick={() => go(0)}>
+              <Button key="back" variant="default" onClick={() => go(0)}>
                 Back
               </Button>
               <SubmitButton form={form}>Register</SubmitButton>

@@ -52,7 +52,13 @@ const Step = ({ card, to, label, icon, after }: StepProps) => {
       </Button>
     )
   return (
-    <Button component={PathLink} to={to(card)} {...look} title={card.fullName} aria-label={`${label} student, ${card.fullName}`}>
+    <Button
+      component={PathLink}
+      to={to(card)}
+      {...look}
+      title={card.fullName}
+      aria-label={`${label} student, ${card.fullName}`}
+    >
       {label}
     </Button>
   )

@@ -41,20 +41,25 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
       onClose={onClose}
       size={560}
       closeOnClickOutside={!publish.isPending}
-      title={<Text fw={650}>{outcome ? `Report cards of ${classArm.fullName}` : `Publish the report cards of ${classArm.fullName}`}</Text>}
+      title={
+        <Text fw={650}>
+          {outcome ? `Report cards of ${classArm.fullName}` : `Publish the report cards of ${classArm.fullName}`}
+        </Text>
+      }
     >
       {outcome ? (
         <OutcomeText outcome={outcome} onClose={onClose} />
       ) : (
         <>
           <Text>
-            {counted(drafts.length, 'draft card')} will be frozen as {drafts.length === 1 ? 'it stands' : 'they stand'} now: marks,
-            positions, ratings and remarks no longer change. Each gets a number and a code by which a parent can confirm
-            it. Afterwards a card changes only by re-issuing it with a reason.
+            {counted(drafts.length, 'draft card')} will be frozen as {drafts.length === 1 ? 'it stands' : 'they stand'}{' '}
+            now: marks, positions, ratings and remarks no longer change. Each gets a number and a code by which a parent
+            can confirm it. Afterwards a card changes only by re-issuing it with a reason.
           </Text>
           {unremarked > 0 && (
             <Text size="sm" c="dimmed" mt="xs">
-              {counted(unremarked, 'card')} without a principal's remark will take the one of the school's range of averages.
+              {counted(unremarked, 'card')} without a principal's remark will take the one of the school's range of
+              averages.
             </Text>
           )}
           <Checkbox

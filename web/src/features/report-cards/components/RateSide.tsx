@@ -31,7 +31,8 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Coming from the student before, the keyboard goes on at the first row.
-    if (document.activeElement === document.body) side.current?.querySelector<HTMLElement>('[data-trait] input')?.focus()
+    if (document.activeElement === document.body)
+      side.current?.querySelector<HTMLElement>('[data-trait] input')?.focus()
   }, [])
   const saveAndGoOn = async (): Promise<void> => {
     if (await save()) onNext?.()
@@ -41,17 +42,17 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
       {can.rate && sheet.ratings.length > 0 && (
         <>
           <p className={classes.help}>
-            {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}. With the keyboard: type a
-            figure to rate a row and go on to the next, Delete to take a rating away. Pressing a chosen figure again also
-            takes it away.
+            {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}. With the keyboard: type
+            a figure to rate a row and go on to the next, Delete to take a rating away. Pressing a chosen figure again
+            also takes it away.
           </p>
           <RatingSheet sheet={sheet} ratings={given.ratings} onChange={ratings => change({ ratings })} />
         </>
       )}
       {can.rate && sheet.ratings.length === 0 && (
         <p className={classes.help}>
-          The state has no {Object.values(domainNames).join(' or ').toLowerCase()} traits to rate yet. The state admin sets
-          them under Assessment.
+          The state has no {Object.values(domainNames).join(' or ').toLowerCase()} traits to rate yet. The state admin
+          sets them under Assessment.
         </p>
       )}
       <div className={classes.remarks}>
@@ -90,7 +91,12 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
             Undo changes
           </Button>
         )}
-        <Button variant={onNext ? 'default' : 'filled'} loading={saving && !onNext} disabled={!dirty || saving} onClick={() => void save()}>
+        <Button
+          variant={onNext ? 'default' : 'filled'}
+          loading={saving && !onNext}
+          disabled={!dirty || saving}
+          onClick={() => void save()}
+        >
           Save
         </Button>
         {onNext && (

@@ -57,9 +57,19 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
               <span className={`${classes.count} figures`} role="status">
                 {given} of {traits.length} given
               </span>
-              <div className={classes.all} role="group" aria-label={`The same for all ${domainNames[domain].toLowerCase()}`}>
+              <div
+                className={classes.all}
+                role="group"
+                aria-label={`The same for all ${domainNames[domain].toLowerCase()}`}
+              >
                 {sheet.ratingKey.map(({ rating, meaning }) => (
-                  <Button key={rating} size="compact-sm" variant="default" onClick={() => all(rating)} title={`All ${meaning}`}>
+                  <Button
+                    key={rating}
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => all(rating)}
+                    title={`All ${meaning}`}
+                  >
                     All {rating}
                   </Button>
                 ))}
@@ -69,6 +79,7 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
               <div
                 key={traitId}
                 role="radiogroup"
+                tabIndex={-1}
                 aria-label={name}
                 data-trait={traitId}
                 className={classes.row}

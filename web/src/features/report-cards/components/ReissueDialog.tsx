@@ -48,8 +48,8 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
     >
       <ApiForm form={form} label="Re-issue" guard={false}>
         <Text size="sm" c="dimmed">
-          The card is computed anew from the scores as they are now and gets a new version and a new code. The earlier version stays on
-          record; its code then says that it was replaced.
+          The card is computed anew from the scores as they are now and gets a new version and a new code. The earlier
+          version stays on record; its code then says that it was replaced.
         </Text>
         <Textarea
           label="Reason"

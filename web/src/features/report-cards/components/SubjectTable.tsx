@@ -31,9 +31,14 @@ const columnsOf = ({ result, term, printPositions }: CardSheet): Column[] => [
     }),
   ),
   { title: 'Total', under: '100', strong: true, value: subject => subject.total },
-  ...['1st term', '2nd term']
-    .slice(0, term.number - 1)
-    .map((title, index): Column => ({ title, under: 'total', begins: index === 0, value: s => s.broughtForward[index] ?? null })),
+  ...['1st term', '2nd term'].slice(0, term.number - 1).map(
+    (title, index): Column => ({
+      title,
+      under: 'total',
+      begins: index === 0,
+      value: s => s.broughtForward[index] ?? null,
+    }),
+  ),
   ...(term.number === 3
     ? [{ title: 'Session', under: 'average', strong: true, value: (subject: Subject) => subject.cumulative }]
     : []),
@@ -41,7 +46,12 @@ const columnsOf = ({ result, term, printPositions }: CardSheet): Column[] => [
   { title: 'Highest', value: subject => subject.highest },
   { title: 'Lowest', value: subject => subject.lowest },
   ...(printPositions
-    ? [{ title: 'Position', value: (subject: Subject) => (subject.position === null ? null : ordinal(subject.position)) }]
+    ? [
+        {
+          title: 'Position',
+          value: (subject: Subject) => (subject.position === null ? null : ordinal(subject.position)),
+        },
+      ]
     : []),
   { title: 'Grade', align: 'center', strong: true, begins: true, value: subject => subject.grade },
   { title: 'Remark', align: 'left', value: subject => subject.remark },

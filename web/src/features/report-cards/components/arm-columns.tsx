@@ -28,7 +28,14 @@ export const armColumns: ListColumn<CardSummary>[] = [
     align: 'right',
     width: 105,
   },
-  { id: 'average', header: 'Average', value: card => (card.average === null ? null : Number(card.average)), cell: card => card.average ?? dash, align: 'right', width: 100 },
+  {
+    id: 'average',
+    header: 'Average',
+    value: card => (card.average === null ? null : Number(card.average)),
+    cell: card => card.average ?? dash,
+    align: 'right',
+    width: 100,
+  },
   {
     id: 'missing',
     header: 'Missing scores',

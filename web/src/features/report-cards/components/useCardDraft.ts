@@ -23,13 +23,12 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
   const changes = changesOf(base.given, draft)
   const dirty = isChanged(changes)
 
-  useEffect(() => {
-    // Read anew while nothing was typed: what stands takes its place. What was typed is compared when it is saved.
-    if (dirty || card.revision === base.revision) return
+  // Read anew while nothing was typed: what stands takes its place. What was typed is compared when it is saved.
+  if (!dirty && card.revision > base.revision) {
     const given = givenOf(card)
     setBase({ revision: card.revision, given })
     setDraft(given)
-  }, [card, dirty, base.revision])
+  }
 
   const saving = useMutation({
     ...write('PATCH /report-card/update-student-card/{classArmId}/{studentCardId}'),

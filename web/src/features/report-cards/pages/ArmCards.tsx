@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCalculator, IconCertificate, IconDownload, IconEye, IconInfoCircle, IconPrinter, IconStar } from '@tabler/icons-react'
+import {
+  IconCalculator,
+  IconCertificate,
+  IconDownload,
+  IconEye,
+  IconInfoCircle,
+  IconPrinter,
+  IconStar,
+} from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -23,7 +23,9 @@ import { armCards, type CardSummary, type StudentCard, studentCard } from '../qu
 import { searchOfCard } from '../search.ts'
 import { positionText } from '../words.ts'
 
-const ConflictDialog = lazy(async () => ({ default: (await import('../components/ConflictDialog.tsx')).ConflictDialog }))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../components/ConflictDialog.tsx')).ConflictDialog,
+}))
 const LeaveDialog = lazy(() => import('../../../ui/form/LeaveDialog.tsx'))
 
 /** One report card: the sheet as a parent gets it, and ratings and remarks while it is a draft. */

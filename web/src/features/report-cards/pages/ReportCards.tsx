@@ -91,7 +91,9 @@ const ChooseArm = ({ seesAll }: { seesAll: boolean }) => {
         rows={missingTerm ? [] : rows}
         total={found?.total}
         error={ofSchool.error ?? ofSession.error ?? all.error}
-        retry={() => Promise.all([all.refetch(), ofSchool.isError && ofSchool.refetch(), ofSession.isError && ofSession.refetch()])}
+        retry={() =>
+          Promise.all([all.refetch(), ofSchool.isError && ofSchool.refetch(), ofSession.isError && ofSession.refetch()])
+        }
         columns={columns}
         idOf={arm => arm.id}
         nameOf={arm => arm.fullName}

@@ -26,7 +26,11 @@ export const Verify = () => {
       </header>
       <main className={classes.main}>
         <h1 className={classes.title}>Confirm a report card</h1>
-        {code ? <Answer typed={code} /> : <p className={classes.intro}>Type the code that is printed beside the QR code.</p>}
+        {code ? (
+          <Answer typed={code} />
+        ) : (
+          <p className={classes.intro}>Type the code that is printed beside the QR code.</p>
+        )}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
       <footer className={classes.foot}>This page shows nothing but what is on the card itself.</footer>
@@ -36,12 +40,18 @@ export const Verify = () => {
 
 const Answer = ({ typed }: { typed: string }) => {
   const code = printedCode(typed)
-  const { data, error, refetch } = useQuery({ ...verifiedCard(code ?? ''), enabled: code !== null, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({
+    ...verifiedCard(code ?? ''),
+    enabled: code !== null,
+    meta: { silent: true },
+  })
   if (code === null || (error instanceof ApiError && error.status === 404))
     return (
       <Verdict kind="unknown" title="No report card has this code" code={code ?? typed}>
         <p>
-          {code === null ? faultOfCode(typed) : 'Check the code letter by letter against the card and type it again below.'}
+          {code === null
+            ? faultOfCode(typed)
+            : 'Check the code letter by letter against the card and type it again below.'}
         </p>
         <p>If it is typed as printed and still unknown, do not accept the card: ask the school that is named on it.</p>
       </Verdict>
@@ -91,7 +101,11 @@ interface VerdictProps {
   children: ReactNode
 }
 
-const signs = { genuine: 'M8 16.5l5.5 5.5L24 11', superseded: 'M16 8.5v9M16 22.5v.5', unknown: 'M10 10l12 12M22 10L10 22' }
+const signs = {
+  genuine: 'M8 16.5l5.5 5.5L24 11',
+  superseded: 'M16 8.5v9M16 22.5v.5',
+  unknown: 'M10 10l12 12M22 10L10 22',
+}
 
 const Verdict = ({ kind, title, code, children }: VerdictProps) => (
   <section className={classes.verdict} data-kind={kind} role="status">

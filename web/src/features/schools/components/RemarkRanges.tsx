@@ -26,7 +26,8 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
         Principal's remarks
       </h2>
       <p className={classes.intro}>
-        A report card published without a remark of the principal takes the one of its average. Published cards keep theirs.
+        A report card published without a remark of the principal takes the one of its average. Published cards keep
+        theirs.
       </p>
       {error ? (
         <ErrorPanel error={error} retry={refetch} />
@@ -80,8 +81,6 @@ const Editor = ({ school, ranges, onSaved }: EditorProps) => {
     <ApiForm form={form} label="Principal's remarks">
       <ol className={classes.rows}>
         {rows.map((_, index) => (
-          // Rows have no name of their own; they keep their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className={classes.row}>
             <TextInput label="From" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.from`)} />
             <TextInput label="To" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.to`)} />

@@ -46,11 +46,14 @@ const Particulars = ({ school }: { school: Profile }) => {
   return (
     <section className={classes.group} aria-label="Particulars">
       <div className={classes.head}>
-        {school.logo ? (
-          <img src={school.logo.Location} alt={`Logo of ${school.name}`} className={classes.crest} />
-        ) : (
-          <span className={`${classes.crest} ${classes.none}`}>No logo yet</span>
-        )}
+        <div className={classes.logo}>
+          {school.logo ? (
+            <img src={school.logo.Location} alt={`Logo of ${school.name}`} className={classes.crest} />
+          ) : (
+            <span className={`${classes.crest} ${classes.none}`}>No logo yet</span>
+          )}
+          {school.can.edit && <Logo school={school.id} />}
+        </div>
         <dl className={classes.facts}>
           {facts.map(([label, value]) => (
             <div key={`${label}${value}`}>
@@ -59,11 +62,6 @@ const Particulars = ({ school }: { school: Profile }) => {
             </div>
           ))}
         </dl>
-        {school.can.edit && (
-          <div className={classes.drop}>
-            <Logo school={school.id} />
-          </div>
-        )}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Group, Modal, PasswordInput, Text, Button } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
-import { call } from '../../../lib/api.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -22,6 +22,11 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
     success: school ? `You are in ${school.name}` : `You are back in ${state}`,
     // The rest follows the session: the start page of the place opens by itself.
     onSuccess: user => session.set(user),
+    onError: error => {
+      if (!(error instanceof ApiError) || error.status !== 422) return false
+      form.setFieldError('password', error.message)
+      return true
+    },
   })
   return (
     <Modal

@@ -33,7 +33,7 @@ export const Sessions = () => {
         notify.success(message)
         await forgetSessions(client)
         // The term stands in the top bar.
-        signedIn.set(await call('GET /auth/logged-in-user'))
+        signedIn.set(await call('GET /auth/me'))
       },
     }),
   )
@@ -132,7 +132,9 @@ const TermFacts = ({ term }: { term: Term }) => {
       <p className={classes.quiet}>
         {schoolDays} school days · {holidays.length} {holidays.length === 1 ? 'day' : 'days'} off
       </p>
-      <p className={classes.quiet}>{nextTermBegins ? `Next term begins ${showDay(nextTermBegins)}` : 'Next term not set'}</p>
+      <p className={classes.quiet}>
+        {nextTermBegins ? `Next term begins ${showDay(nextTermBegins)}` : 'Next term not set'}
+      </p>
     </div>
   )
 }

@@ -20,39 +20,20 @@ export const SwitchSchool = () => {
   const [search, setSearch] = useListSearch(searchOfSchools)
   // Inside a school its walls are the limit; the list belongs to the state.
   const { data, error, refetch } = useQuery({ ...schoolsOfState(), enabled: !inside, meta: { silent: true } })
-  const [entering, setEntering] = useState<SchoolRow | null>()
+  const [returning, setReturning] = useState(false)
   const state = staff.stateDetails.name
   const columns = useMemo(
     (): ListColumn<SchoolRow>[] => [
-      {
-        id: 'name',
-        header: 'School',
-        value: school => school.name,
-      },
+      { id: 'name', header: 'School', value: school => school.name },
       { id: 'category', header: 'Category', value: school => school.category, width: 220 },
       { id: 'district', header: districtWord, value: school => school.district.name, width: 220 },
-      {
-        id: 'enter',
-        header: 'Enter',
-        value: () => '',
-        sortable: false,
-        cell: school => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconDoorEnter aria-hidden size={16} />}
-            aria-label={`Enter ${school.name}`}
-            onClick={() => setEntering(school)}
-          >
-            Enter
-          </Button>
-        ),
-        width: 130,
-      },
     ],
     [districtWord],
   )
   const found = data?.foundSchools
+  const entering = found?.find(({ id }) => id === search.enter)
+  const enter = ({ id }: SchoolRow): string =>
+    `/super-admin/switch-school?${new URLSearchParams(Object.entries({ ...search, enter: id }))}`
   const text = search.q?.toLowerCase() ?? ''
   const rows = found?.filter(
     school =>
@@ -71,7 +52,7 @@ export const SwitchSchool = () => {
       }
       action={
         inside && (
-          <Button leftSection={<IconArrowBackUp aria-hidden size={18} />} onClick={() => setEntering(null)}>
+          <Button leftSection={<IconArrowBackUp aria-hidden size={18} />} onClick={() => setReturning(true)}>
             Return to the state
           </Button>
         )
@@ -97,6 +78,8 @@ export const SwitchSchool = () => {
             columns={columns}
             idOf={school => school.id}
             nameOf={school => school.name}
+            to={enter}
+            actions={school => [{ label: 'Enter', icon: IconDoorEnter, to: enter(school) }]}
             search={search}
             onSearch={setSearch}
             empty={{
@@ -108,7 +91,8 @@ export const SwitchSchool = () => {
           />
         </>
       )}
-      {entering !== undefined && <EnterDialog school={entering} state={state} onClose={() => setEntering(undefined)} />}
+      {entering && <EnterDialog school={entering} state={state} onClose={() => setSearch({ enter: undefined })} />}
+      {returning && <EnterDialog school={null} state={state} onClose={() => setReturning(false)} />}
     </Page>
   )
 }

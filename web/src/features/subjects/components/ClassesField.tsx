@@ -30,30 +30,32 @@ export const ClassesField = ({ known, value, onChange, error }: Props) => {
         {types.map(([type, name]) => (
           <fieldset key={type} className={classes.group}>
             <legend>{name}</legend>
-            {known
-              .filter(({ classType }) => classType.id === type)
-              .map(({ id, name: className }) => {
-                const taken = value.find(({ classId }) => classId === id)
-                return (
-                  <div key={id} className={classes.class}>
-                    <Checkbox
-                      label={className}
-                      checked={taken !== undefined}
-                      onChange={event =>
-                        set(id, event.currentTarget.checked ? { classId: id, elective: false } : undefined)
-                      }
-                    />
-                    {taken && (
+            <div className={classes.classList}>
+              {known
+                .filter(({ classType }) => classType.id === type)
+                .map(({ id, name: className }) => {
+                  const taken = value.find(({ classId }) => classId === id)
+                  return (
+                    <div key={id} className={classes.class}>
                       <Checkbox
-                        label="Elective"
-                        aria-label={`Elective in ${className}`}
-                        checked={taken.elective}
-                        onChange={event => set(id, { classId: id, elective: event.currentTarget.checked })}
+                        label={className}
+                        checked={taken !== undefined}
+                        onChange={event =>
+                          set(id, event.currentTarget.checked ? { classId: id, elective: false } : undefined)
+                        }
                       />
-                    )}
-                  </div>
-                )
-              })}
+                      {taken && (
+                        <Checkbox
+                          label="Elective"
+                          aria-label={`Elective in ${className}`}
+                          checked={taken.elective}
+                          onChange={event => set(id, { classId: id, elective: event.currentTarget.checked })}
+                        />
+                      )}
+                    </div>
+                  )
+                })}
+            </div>
           </fieldset>
         ))}
       </div>

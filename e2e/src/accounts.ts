@@ -1,0 +1,56 @@
+import type { Api } from './api.ts'
+import { demoPassword } from './sign-in.ts'
+import { expect, expectNoAxeViolations, type Page } from './support.ts'
+import { unique } from './world.ts'
+
+/** As expectNoAxeViolations, in light and in dark. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectNoAxeViolations(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Fills the sign-in page in and sends it, whatever comes of it. */
+export const fillSignIn = async (page: Page, username: string, password: string): Promise<void> => {
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Ten digits that nobody else has. */
+const newNumber = (): string => `70${Math.floor(Math.random() * 1e8)}`.padEnd(10, '3')
+
+/** Somebody who could register a district of the first state. */
+export const newcomer = (api: Api) => {
+  const tag = unique().toLowerCase()
+  return {
+    staff: {
+      firstName: 'Ọmọlará',
+      lastName: 'Adébáyọ̀',
+      username: `omolara.${tag}`,
+      email: `omolara.${tag}@example.ng`,
+      phoneNumber: { code: '+234', number: newNumber() },
+      gender: 'female' as const,
+      password: demoPassword,
+    },
+    district: {
+      stateId: api.user.staff.stateDetails.id,
+      name: `Zone ${tag}`,
+      address: '4 Ọba Road, Ìjẹ̀bú-Òde',
+      phoneNumbers: [{ code: '+234', number: newNumber() }],
+      email: `office.${tag}@example.ng`,
+    },
+  }
+}
+
+/** The newest code that was sent to this e-mail. */
+export const codeFor = async (api: Api, email: string): Promise<string> => {
+  const { foundMessages } = await api.call('GET /mail-outbox', { query: { limit: 100 } })
+  const letter = foundMessages.find(({ to, text }) => to === email && /\b\d{6}\b/.test(text))
+  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
+  if (!code) throw new Error(`No code was sent to ${email}.`)
+  return code
+}

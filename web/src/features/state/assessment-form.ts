@@ -1,0 +1,146 @@
+import type { Input } from '../../lib/api.ts'
+import type { Configuration } from './queries.ts'
+
+export type Body = Input<'PATCH /state/assessment-configuration'>['body']
+
+interface WindowRow {
+  componentId: string
+  /** 'Junior Secondary: CA1' */
+  label: string
+  opens: string | null
+  closes: string | null
+}
+
+/** The configuration as the form holds it: as it was answered, with the windows of the term at hand as rows. */
+export interface AssessmentForm extends Record<string, unknown> {
+  passMark: number | string
+  printPositions: boolean
+  promotionAverage: number | string
+  sittingsPerDay: string
+  classTypes: {
+    classTypeId: string
+    name: string
+    components: { id?: string; name: string; maximum: number | string; isExam: boolean }[]
+    grades: { from: number | string; grade: string; remark: string }[]
+  }[]
+  psychomotor: { id?: string; name: string }[]
+  affective: { id?: string; name: string }[]
+  windows: WindowRow[]
+}
+
+/** The form for a configuration, with the entry windows of one term. */
+export const formOf = (configuration: Configuration, termId: string | undefined): AssessmentForm => ({
+  passMark: configuration.passMark,
+  printPositions: configuration.printPositions,
+  promotionAverage: configuration.promotionAverage,
+  sittingsPerDay: String(configuration.sittingsPerDay),
+  classTypes: configuration.classTypes.map(({ classType, components, grades }) => ({
+    classTypeId: classType.id,
+    name: classType.name,
+    components: components.map(component => ({ ...component })),
+    grades: grades.map(grade => ({ ...grade })),
+  })),
+  psychomotor: configuration.psychomotor.map(trait => ({ ...trait })),
+  affective: configuration.affective.map(trait => ({ ...trait })),
+  windows: configuration.classTypes.flatMap(({ classType, components }) =>
+    components.map(({ id, name }) => {
+      const found = configuration.windows.find(window => window.termId === termId && window.componentId === id)
+      return {
+        componentId: id,
+        label: `${classType.name}: ${name}`,
+        opens: found?.opens ?? null,
+        closes: found?.closes ?? null,
+      }
+    }),
+  ),
+})
+
+const numberOf = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
+
+/** The body to send. Windows of other terms stay; those of components that were removed go with them. */
+export const bodyOf = (form: AssessmentForm, before: Configuration, termId: string | undefined): Body => {
+  const kept = new Set(form.classTypes.flatMap(({ components }) => components.flatMap(({ id }) => (id ? [id] : []))))
+  return {
+    passMark: numberOf(form.passMark),
+    printPositions: form.printPositions,
+    promotionAverage: numberOf(form.promotionAverage),
+    sittingsPerDay: form.sittingsPerDay === '2' ? 2 : 1,
+    classTypes: form.classTypes.map(({ classTypeId, components, grades }) => ({
+      classTypeId,
+      components: components.map(component => ({ ...component, maximum: numberOf(component.maximum) })),
+      grades: grades.map(grade => ({ ...grade, from: numberOf(grade.from) })),
+    })),
+    psychomotor: form.psychomotor,
+    affective: form.affective,
+    windows: [
+      ...before.windows.filter(window => window.termId !== termId && kept.has(window.componentId)),
+      ...form.windows.flatMap(({ componentId, opens, closes }) =>
+        termId && opens && closes && kept.has(componentId) ? [{ termId, componentId, opens, closes }] : [],
+      ),
+    ],
+  }
+}
+
+/** What the components of a class type add to, in whole tenths: 1000 is wanted. Null while one is no number. */
+export const sumInTenths = (components: readonly { maximum: number | string }[]): number | null => {
+  const tenths = components.map(({ maximum }) => Math.round(numberOf(maximum) * 10))
+  return tenths.some(Number.isNaN) ? null : tenths.reduce((sum, value) => sum + value, 0)
+}
+
+/** 'Adds to 90: 10 are missing.' */
+export const sumText = (tenths: number | null): string => {
+  if (tenths === null) return 'Give every component its maximum.'
+  if (tenths === 1000) return 'Adds to 100.'
+  const off = Math.abs(1000 - tenths) / 10
+  return `Adds to ${tenths / 10}: ${off} ${tenths < 1000 ? 'missing' : 'too many'}.`
+}
+
+const tabs = ['marks', 'traits', 'rules', 'windows'] as const
+export type Tab = (typeof tabs)[number]
+export const tabOf = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'marks'
+
+/** On which tab a field lies, so that its fault can be shown. */
+export const tabOfField = (path: string): Tab => {
+  if (path.startsWith('classTypes')) return 'marks'
+  if (path.startsWith('psychomotor') || path.startsWith('affective')) return 'traits'
+  return path.startsWith('windows') ? 'windows' : 'rules'
+}
+
+/** Faults that can be told before sending, by the path of the field. */
+export const faultsOf = (form: AssessmentForm): Record<string, string> => {
+  const faults: Record<string, string> = {}
+  const required = 'This field is required'
+  const number = (path: string, value: number | string): void => {
+    const read = numberOf(value)
+    if (Number.isNaN(read) || read < 0 || read > 100) faults[path] = 'From 0 to 100.'
+  }
+  number('passMark', form.passMark)
+  number('promotionAverage', form.promotionAverage)
+  for (const [at, { components, grades }] of form.classTypes.entries()) {
+    for (const [place, { name, maximum }] of components.entries()) {
+      if (!name.trim()) faults[`classTypes.${at}.components.${place}.name`] = required
+      const read = numberOf(maximum)
+      if (!(read > 0 && read <= 100)) faults[`classTypes.${at}.components.${place}.maximum`] = 'Above 0, at most 100.'
+    }
+    const sum = sumInTenths(components)
+    const last = `classTypes.${at}.components.${components.length - 1}.maximum`
+    if (sum !== 1000 && !faults[last]) faults[last] = sumText(sum)
+    for (const [place, { from, grade, remark }] of grades.entries()) {
+      number(`classTypes.${at}.grades.${place}.from`, from)
+      if (!grade.trim()) faults[`classTypes.${at}.grades.${place}.grade`] = required
+      if (!remark.trim()) faults[`classTypes.${at}.grades.${place}.remark`] = required
+    }
+    if (!grades.some(({ from }) => numberOf(from) === 0))
+      faults[`classTypes.${at}.grades.${grades.length - 1}.from`] = 'The lowest grade begins at 0.'
+  }
+  for (const domain of ['psychomotor', 'affective'] as const)
+    for (const [place, { name }] of form[domain].entries())
+      if (!name.trim()) faults[`${domain}.${place}.name`] = required
+  for (const [place, { opens, closes }] of form.windows.entries()) {
+    if (Boolean(opens) !== Boolean(closes))
+      faults[`windows.${place}.${opens ? 'closes' : 'opens'}`] = 'Give both days, or neither to keep it closed.'
+    else if (opens && closes && opens > closes)
+      faults[`windows.${place}.closes`] = 'A window closes on or after the day it opens.'
+  }
+  return faults
+}

@@ -1,0 +1,255 @@
+import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useUser } from '../../../lib/session.ts'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { bodyOf, faultsOf, formOf, sumInTenths, sumText, tabOf, tabOfField } from '../assessment-form.ts'
+import { type Configuration, configuration as configurationQuery } from '../queries.ts'
+import { searchOfAssessment } from '../search.ts'
+import { Lines } from './Lines.tsx'
+import classes from './State.module.css'
+
+/** The whole configuration in one form, on four tabs; it is saved as a whole. */
+export const AssessmentEditor = ({ configuration }: { configuration: Configuration }) => {
+  const [version, setVersion] = useState(0)
+  return <Editor key={version} configuration={configuration} onSaved={() => setVersion(version + 1)} />
+}
+
+const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSaved: () => void }) => {
+  const client = useQueryClient()
+  const { term } = useUser()
+  const [search, setSearch] = useListSearch(searchOfAssessment)
+  const tab = tabOf(search.tab)
+  const showFirst = (paths: string[]): void => {
+    // Only where the open tab has no fault of its own.
+    const [first] = paths
+    if (first && !paths.some(path => tabOfField(path) === tab)) setSearch({ tab: tabOfField(first) })
+  }
+  const form = useApiForm({
+    initialValues: formOf(configuration, term?.id),
+    check: values => {
+      const faults = faultsOf(values)
+      showFirst(Object.keys(faults))
+      return faults
+    },
+    submit: values => call('PATCH /state/assessment-configuration', { body: bodyOf(values, configuration, term?.id) }),
+    success: 'Assessment Saved Successfully',
+    onSuccess: answer => {
+      client.setQueryData(configurationQuery().queryKey, answer)
+      onSaved()
+    },
+    onError: error => {
+      if (error instanceof ApiError) showFirst(error.fields.map(({ path }) => path.replace(/^body\./, '')))
+      return false
+    },
+  })
+  const values = form.getValues()
+  return (
+    <ApiForm form={form}>
+      <Tabs value={tab} onChange={next => setSearch({ tab: next ?? undefined })}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="marks">Components and grades</Tabs.Tab>
+          <Tabs.Tab value="windows">Entry windows</Tabs.Tab>
+          <Tabs.Tab value="traits">Rating traits</Tabs.Tab>
+          <Tabs.Tab value="rules">Rules</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="marks">
+          <div className={classes.stack}>
+            {values.classTypes.map(({ classTypeId, name, components, grades }, at) => {
+              const sum = sumInTenths(components)
+              return (
+                <FormGroup
+                  key={classTypeId}
+                  title={name}
+                  intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
+                >
+                  <h3 className={classes.sub}>Components</h3>
+                  <Lines
+                    kind="component"
+                    what="component"
+                    count={components.length}
+                    least={1}
+                    most={10}
+                    renderLine={place => (
+                      <>
+                        <TextInput
+                          label="Name"
+                          maxLength={40}
+                          {...form.field(`classTypes.${at}.components.${place}.name`)}
+                        />
+                        <NumberInput
+                          label="Maximum"
+                          min={0}
+                          max={100}
+                          decimalScale={1}
+                          clampBehavior="none"
+                          hideControls
+                          {...form.field(`classTypes.${at}.components.${place}.maximum`)}
+                        />
+                        <Checkbox
+                          className={classes.check}
+                          label="Exam"
+                          {...form.getInputProps(`classTypes.${at}.components.${place}.isExam`, { type: 'checkbox' })}
+                        />
+                      </>
+                    )}
+                    onAdd={() =>
+                      form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })
+                    }
+                    onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
+                    note={
+                      <p role="status" className={`${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
+                        {sumText(sum)}
+                      </p>
+                    }
+                  />
+                  <h3 className={classes.sub}>Grades</h3>
+                  <Lines
+                    kind="grade"
+                    what="grade"
+                    count={grades.length}
+                    least={2}
+                    most={12}
+                    renderLine={place => (
+                      <>
+                        <NumberInput
+                          label="From"
+                          min={0}
+                          max={100}
+                          decimalScale={0}
+                          clampBehavior="none"
+                          hideControls
+                          {...form.field(`classTypes.${at}.grades.${place}.from`)}
+                        />
+                        <TextInput
+                          label="Grade"
+                          maxLength={4}
+                          {...form.field(`classTypes.${at}.grades.${place}.grade`)}
+                        />
+                        <TextInput
+                          label="Remark"
+                          maxLength={40}
+                          {...form.field(`classTypes.${at}.grades.${place}.remark`)}
+                        />
+                      </>
+                    )}
+                    onAdd={() => form.insertListItem(`classTypes.${at}.grades`, { from: '', grade: '', remark: '' })}
+                    onRemove={place => form.removeListItem(`classTypes.${at}.grades`, place)}
+                  />
+                </FormGroup>
+              )
+            })}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="windows">
+          <FormGroup
+            title={term ? `When scores may be entered in ${term.name}, ${term.session.name}` : 'Entry windows'}
+            intro={
+              term
+                ? 'Both days included. A component without a window is closed. A component that was just added gets its window after saving.'
+                : 'The state has no active term yet. Activate one under Sessions and terms.'
+            }
+          >
+            {term && (
+              <ul className={classes.lines}>
+                {values.windows.map(({ componentId, label }, place) => (
+                  <li key={componentId}>
+                    <div role="group" aria-label={label} className={classes.line} data-kind="window">
+                      <p className={classes.windowName}>{label}</p>
+                      <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
+                      <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FormGroup>
+        </Tabs.Panel>
+        <Tabs.Panel value="traits">
+          <div className={classes.stack}>
+            <FormGroup title="Psychomotor skills" intro="Rated from 5 Excellent to 1 Very Poor on every report card.">
+              <Traits
+                count={values.psychomotor.length}
+                fieldOf={place => form.field(`psychomotor.${place}.name`)}
+                onAdd={() => form.insertListItem('psychomotor', { name: '' })}
+                onRemove={place => form.removeListItem('psychomotor', place)}
+              />
+            </FormGroup>
+            <FormGroup title="Affective domain" intro="Rated from 5 Excellent to 1 Very Poor on every report card.">
+              <Traits
+                count={values.affective.length}
+                fieldOf={place => form.field(`affective.${place}.name`)}
+                onAdd={() => form.insertListItem('affective', { name: '' })}
+                onRemove={place => form.removeListItem('affective', place)}
+              />
+            </FormGroup>
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <FormGroup title="Report cards and registers" intro="Published cards keep what they were published with.">
+            <NumberInput
+              label="Pass mark"
+              description="A subject is passed from this total on."
+              min={0}
+              max={100}
+              decimalScale={1}
+              clampBehavior="none"
+              {...form.field('passMark')}
+            />
+            <NumberInput
+              label="Average for promotion"
+              description="Average of the session, in percent, below which the third term's card proposes to repeat."
+              min={0}
+              max={100}
+              decimalScale={2}
+              clampBehavior="none"
+              {...form.field('promotionAverage')}
+            />
+            <Select
+              label="Registers a day"
+              description="Two count half-days: morning and afternoon."
+              allowDeselect={false}
+              data={[
+                { value: '1', label: 'One, in the morning' },
+                { value: '2', label: 'Two, morning and afternoon' },
+              ]}
+              {...form.field('sittingsPerDay')}
+            />
+            <Switch
+              label="Print positions on report cards"
+              {...form.getInputProps('printPositions', { type: 'checkbox' })}
+            />
+          </FormGroup>
+        </Tabs.Panel>
+      </Tabs>
+      <FormActions>
+        <SubmitButton form={form}>Save assessment</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}
+
+interface TraitsProps {
+  count: number
+  /** Props of the input of a trait's name. */
+  fieldOf: (place: number) => object
+  onAdd: () => void
+  onRemove: (place: number) => void
+}
+
+const Traits = ({ count, fieldOf, onAdd, onRemove }: TraitsProps) => (
+  <Lines
+    kind="trait"
+    what="trait"
+    count={count}
+    least={0}
+    most={30}
+    renderLine={place => <TextInput aria-label={`Trait ${place + 1}`} maxLength={60} {...fieldOf(place)} />}
+    onAdd={onAdd}
+    onRemove={onRemove}
+  />
+)

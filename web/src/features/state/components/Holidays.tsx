@@ -1,0 +1,55 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import classes from './State.module.css'
+
+interface HolidaysProps {
+  term: string
+  count: number
+  /** Props of an input of the form. */
+  fieldOf: (place: number, name: 'day' | 'name') => object
+  onAdd: () => void
+  onRemove: (place: number) => void
+}
+
+const most = 60
+
+/** The days of a term on which there is no school, one by one. */
+export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProps) => (
+  <>
+    <h3 className={classes.sub}>Holidays and closures</h3>
+    {count > 0 && (
+      <ul className={classes.lines}>
+        {Array.from({ length: count }, (_, place) => (
+          <li key={place} className={classes.line}>
+            <DateField label="Day" {...fieldOf(place, 'day')} />
+            <TextInput label="Name" maxLength={80} {...fieldOf(place, 'name')} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              className={classes.remove}
+              data-labelled
+              aria-label={`Remove day ${place + 1} of ${term}`}
+              onClick={() => onRemove(place)}
+            >
+              <IconTrash aria-hidden size={20} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    )}
+    <div className={classes.end}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus aria-hidden size={16} />}
+        disabled={count >= most}
+        onClick={onAdd}
+      >
+        Add a day off
+      </Button>
+      {count === 0 && <span className={classes.quiet}>No days off yet. Saturdays and Sundays need no entry.</span>}
+    </div>
+  </>
+)

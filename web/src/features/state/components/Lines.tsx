@@ -1,0 +1,55 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './State.module.css'
+
+interface LinesProps {
+  kind: 'component' | 'grade' | 'trait'
+  /** What one line is: 'component'. */
+  what: string
+  count: number
+  least: number
+  most: number
+  renderLine: (place: number) => ReactNode
+  onAdd: () => void
+  onRemove: (place: number) => void
+  /** Stands beside the button that adds. */
+  note?: ReactNode
+}
+
+/** Rows of fields that can be added and removed. */
+export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRemove, note }: LinesProps) => (
+  <>
+    <ul className={classes.lines}>
+      {Array.from({ length: count }, (_, place) => (
+        <li key={place} className={classes.line} data-kind={kind}>
+          {renderLine(place)}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            className={classes.remove}
+            data-labelled={kind !== 'trait' || undefined}
+            disabled={count <= least}
+            aria-label={`Remove ${what} ${place + 1}`}
+            onClick={() => onRemove(place)}
+          >
+            <IconTrash aria-hidden size={20} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+    <div className={classes.end}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus aria-hidden size={16} />}
+        disabled={count >= most}
+        onClick={onAdd}
+      >
+        Add {what}
+      </Button>
+      {note}
+    </div>
+  </>
+)

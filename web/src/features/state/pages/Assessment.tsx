@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { AssessmentEditor } from '../components/AssessmentEditor.tsx'
+import { configuration } from '../queries.ts'
+
+/** How marks are given and report cards are made in this state. */
+export const Assessment = () => {
+  // What is being edited is not pulled away by a fresh answer.
+  const { data, error, refetch } = useQuery({ ...configuration(), refetchOnWindowFocus: false, meta: { silent: true } })
+  return (
+    <Page
+      title="Assessment"
+      intro="Components and grades, rating traits, entry windows and the rules of report cards, for every school of the state."
+    >
+      {data ? (
+        <AssessmentEditor configuration={data} />
+      ) : error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : (
+        <SkeletonList rows={12} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,133 @@
+import { TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { call, type Input } from '../../../lib/api.ts'
+import { today } from '../../../lib/days.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Holidays } from '../components/Holidays.tsx'
+import { forgetSessions, type Session, sessionById } from '../queries.ts'
+
+type Body = Input<'POST /session/add'>['body']
+
+const breadcrumbs = [{ title: 'Sessions and terms', to: '/super-admin/sessions' }]
+const termNames = ['First Term', 'Second Term', 'Third Term']
+
+/** The session that a day of this year belongs to, as it is named: from September on, this year and the next. */
+const sessionName = (day: string): string => {
+  const year = Number(day.slice(0, 4)) - (day.slice(5) < '08-15' ? 1 : 0)
+  return `${year}/${year + 1}`
+}
+
+const emptyTerm = { starts: '', ends: '', nextTermBegins: null, holidays: [] }
+
+/** A new session with its three terms. */
+export const AddSession = () => (
+  <Page
+    title="Add session"
+    intro="Give the days of its three terms. Holidays can be added now or at any time later."
+    breadcrumbs={breadcrumbs}
+  >
+    <SessionForm
+      initial={{ name: sessionName(today()), terms: [emptyTerm, emptyTerm, emptyTerm] }}
+      submit={body => call('POST /session/add', { body })}
+      verb="Add session"
+      success="Session Created Successfully"
+    />
+  </Page>
+)
+
+/** The days and holidays of a session that exists. */
+export const EditSession = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...sessionById(id), meta: { silent: true } })
+  return (
+    <Page
+      title={data ? `Session ${data.name}` : 'Session'}
+      intro="Change days and holidays. A closure that is announced in mid-term is added here: registers and totals follow at once."
+      breadcrumbs={breadcrumbs}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <SessionForm
+          key={data.id}
+          initial={bodyOf(data)}
+          submit={body => call('PATCH /session/update/{id}', { params: { id }, body })}
+          verb="Save session"
+          success="Session Updated Successfully"
+        />
+      )}
+    </Page>
+  )
+}
+
+const bodyOf = ({ name, terms }: Session): Body => ({
+  name,
+  terms: terms.map(({ starts, ends, nextTermBegins, holidays }) => ({ starts, ends, nextTermBegins, holidays })),
+})
+
+interface SessionFormProps {
+  initial: Body
+  submit: (body: Body) => Promise<Session>
+  verb: string
+  success: string
+}
+
+const SessionForm = ({ initial, submit, verb, success }: SessionFormProps) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { ...initial },
+    schema: () => import('@akada/contract/state/endpoints').then(module => module.sessionBody),
+    submit,
+    success,
+    onSuccess: async () => {
+      await forgetSessions(client)
+      setTimeout(() => void navigate({ to: '/super-admin/sessions' }), 1500)
+    },
+  })
+  const { terms } = form.getValues()
+  return (
+    <ApiForm form={form}>
+      <FormGroup title="The session" intro="Two years that follow each other.">
+        <TextInput label="Name" placeholder="2026/2027" maxLength={9} withAsterisk {...form.field('name')} />
+      </FormGroup>
+      {terms.map((term, index) => (
+        <FormGroup
+          key={termNames[index]}
+          title={termNames[index] ?? `Term ${index + 1}`}
+          intro="First and last day of school, and the day on which the next term begins, as report cards print it."
+        >
+          <DateField label="Begins" withAsterisk {...form.field(`terms.${index}.starts`)} />
+          <DateField label="Ends" withAsterisk {...form.field(`terms.${index}.ends`)} />
+          <DateField
+            label="Next term begins"
+            description={index < 2 ? 'Left empty, the first day of the next term.' : undefined}
+            {...form.field(`terms.${index}.nextTermBegins`)}
+          />
+          <Holidays
+            term={termNames[index] ?? ''}
+            count={term.holidays?.length ?? 0}
+            fieldOf={(place, name) => form.field(`terms.${index}.holidays.${place}.${name}`)}
+            onAdd={() => form.insertListItem(`terms.${index}.holidays`, { day: '', name: '' })}
+            onRemove={place => form.removeListItem(`terms.${index}.holidays`, place)}
+          />
+        </FormGroup>
+      ))}
+      <FormActions>
+        <ButtonLink to="/super-admin/sessions" variant="default">
+          Cancel
+        </ButtonLink>
+        <SubmitButton form={form}>{verb}</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}
