@@ -17,13 +17,22 @@ interface Picture {
   phone?: true
 }
 
-const labels = { register: /register/i, classArm: 'Class arm', subject: 'Subject', verify: /verif/i }
-
 const openFirst = (name: RegExp) => async (page: Page) => page.getByRole('link', { name }).first().click()
 
-const chooseFirst = (label: string) => async (page: Page) => {
-  await page.getByLabel(label, { exact: true }).click()
-  await page.getByRole('option').first().click()
+/** The first published card of a class arm, from the last term of the finished session. */
+const openCard = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Term' }).click()
+  await page
+    .getByRole('option', { name: /Third Term/ })
+    .last()
+    .click()
+  await openFirst(/JSS 1 Gold/)(page)
+  await page.getByRole('heading', { name: /JSS 1 Gold/ }).waitFor()
+  await page.getByRole('table').getByRole('link').first().click()
+  await page
+    .getByText(/Version 1/)
+    .first()
+    .waitFor()
 }
 
 const pictures: Picture[] = [
@@ -33,31 +42,28 @@ const pictures: Picture[] = [
     persona: 'principal',
     path: '/administration/user-management/student-management/admission-register',
   },
-  { name: 'register', persona: 'class.teacher', path: '/my-class/class-attendance', steps: openFirst(labels.register) },
+  { name: 'register', persona: 'class.teacher', path: '/my-class/class-attendance', steps: openFirst(/the register/) },
   {
     name: 'register-phone',
     persona: 'class.teacher',
     path: '/my-class/class-attendance',
-    steps: openFirst(labels.register),
+    steps: openFirst(/the register/),
     phone: true,
   },
   {
     name: 'score-grid',
     persona: 'subject.teacher',
-    path: '/subject-management',
-    steps: async page => {
-      await chooseFirst(labels.classArm)(page)
-      await chooseFirst(labels.subject)(page)
-    },
+    path: '/academics/scores',
+    steps: openFirst(/JSS 1 Gold/),
   },
-  { name: 'report-cards', persona: 'principal', path: '/academics/report-card', steps: chooseFirst(labels.classArm) },
+  { name: 'report-card', persona: 'principal', path: '/academics/report-card', steps: openCard },
   {
     name: 'verification',
     persona: 'principal',
     path: '/academics/report-card',
     steps: async page => {
-      await chooseFirst(labels.classArm)(page)
-      await openFirst(labels.verify)(page)
+      await openCard(page)
+      await page.goto((await page.locator('a[href*="/verify/"]').first().getAttribute('href')) ?? '/verify')
     },
   },
 ]

@@ -211,7 +211,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByText('Reset Code Has Been Sent To Your Email')).toBeVisible()
     await page.waitForURL(/\/password\/update-password-otp\/?$/)
-    await expect(page.getByRole('button', { name: /Send a new code in 0:[345]\d/ })).toBeDisabled()
+    await expect(page.getByText(/A new code can be sent in 0:[345]\d\./)).toBeVisible()
     await page.clock.fastForward('01:00')
     await expect(page.getByRole('timer')).toContainText('8:')
     await page.clock.fastForward('09:00')

@@ -95,11 +95,11 @@ const watch = (context: Awaited<ReturnType<Browser['newContext']>>, faults: stri
   })
 }
 
-/** Runs every rule of axe on the page as it stands, and names each element that breaks one. */
+/** Runs every rule of axe on the page as it stands, and names each element that breaks one; the journey goes on. */
 export const expectNoAxeViolations = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect(found, `accessibility of ${page.url()}`).toEqual([])
+  expect.soft(found, `accessibility of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }

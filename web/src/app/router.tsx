@@ -25,6 +25,7 @@ import { authRoutes } from '../features/auth/routes.tsx'
 import { attendanceRoutes } from '../features/attendance/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
+import { gradingRoutes } from '../features/grading/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
 import { subjectRoutes } from '../features/subjects/routes.tsx'
 import { schoolProfileRoutes } from '../features/schools/routes.tsx'
@@ -66,6 +67,7 @@ const routeTree = rootRoute.addChildren([
       ...classRoutes.school,
       ...subjectRoutes.school,
       ...attendanceRoutes.school,
+      ...gradingRoutes.school,
     ]),
     districtRoute.addChildren([...staffRoutes.district]),
     stateRoute.addChildren([...dashboardRoutes.state, ...stateRoutes.state]),

@@ -67,9 +67,9 @@ export const academicsCards: readonly ColorCard[] = [
     operation: 'subject-teacher.assign',
   },
   {
-    to: '/academics/grading',
+    to: '/academics/scores',
     title: 'Scores',
-    text: 'Enter the scores of a subject in a class arm.',
+    text: 'Enter the scores of a subject in a class arm, and see how many are in.',
     icon: IconChalkboard,
     operation: 'score.view',
   },

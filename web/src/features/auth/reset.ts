@@ -13,13 +13,15 @@ export const resendWait = 60_000
 const key = 'akada.reset'
 let kept: AskedReset | null = null
 
-export const keepReset = (reset: AskedReset): void => {
-  kept = reset
+/** Keeps a code that was asked for this moment. */
+export const keepReset = (email: string, resetCodeId: string): AskedReset => {
+  kept = { email, resetCodeId, askedAt: Date.now() }
   try {
-    sessionStorage.setItem(key, JSON.stringify(reset))
+    sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // Where the browser forbids it, it lasts until the page is left.
   }
+  return kept
 }
 
 export const forgetReset = (): void => {

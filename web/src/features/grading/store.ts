@@ -5,7 +5,17 @@ import { newId } from '../../lib/ids.ts'
 import { KeptParts } from '../../lib/kept.ts'
 import { session } from '../../lib/session.ts'
 import type { Component, Grid, GridCell, ScoreResult } from './model/cell.ts'
-import { answered, baseOf, cellKey, chosen, edited, type Entry, isEntry, type Making, sendingOf } from './model/entry.ts'
+import {
+  answered,
+  baseOf,
+  cellKey,
+  chosen,
+  edited,
+  type Entry,
+  isEntry,
+  type Making,
+  sendingOf,
+} from './model/entry.ts'
 import type { Sending } from './model/entry.ts'
 import { type Change, History } from './model/history.ts'
 import { componentsOf, rowOf, type RowView, whyClosed } from './model/view.ts'
@@ -55,7 +65,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const revive = (raw: unknown): KeptScores | null => {
   if (typeof raw !== 'object' || raw === null) return null
   const { classArmId, subjectId, termId, title, entries }: Partial<Record<keyof KeptScores, unknown>> = raw
-  if (!isText(classArmId) || !isText(subjectId) || !isText(termId) || !isText(title) || !Array.isArray(entries)) return null
+  if (!isText(classArmId) || !isText(subjectId) || !isText(termId) || !isText(title) || !Array.isArray(entries))
+    return null
   return { classArmId, subjectId, termId, title, entries: entries.filter(isEntry) }
 }
 
@@ -262,7 +273,10 @@ export class ScoreStore {
       if (next) entries.set(key, next)
       else entries.delete(key)
     }
-    const isKept = kept.set(partOf(this.place), entries.size > 0 ? { ...this.place, entries: [...entries.values()] } : null)
+    const isKept = kept.set(
+      partOf(this.place),
+      entries.size > 0 ? { ...this.place, entries: [...entries.values()] } : null,
+    )
     this.#change({ entries, unkept: !isKept })
     this.#draw(new Set(pairs.map(([{ studentId }]) => studentId)))
     if (sends && this.#sendable().length > 0 && this.#state.courier !== 'waiting') this.#courier.call(quiet)

@@ -20,7 +20,8 @@ export interface ApiFormProps {
 /** The form element: sends by Enter too, and asks before unsaved typing is left behind. */
 export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) => {
   const leaving = useBlocker({
-    shouldBlockFn: () => guard && form.isUnsaved(),
+    // A tab or a dialog in the address is the same page still.
+    shouldBlockFn: ({ current, next }) => guard && current.pathname !== next.pathname && form.isUnsaved(),
     enableBeforeUnload: () => guard && form.isUnsaved(),
     withResolver: true,
   })

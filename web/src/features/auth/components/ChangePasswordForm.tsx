@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { againFault } from '../password-rule.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -42,7 +42,7 @@ export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePassword
   })
   return (
     <ApiForm form={form} guard={false} label={submitLabel}>
-      <PasswordInput label={currentLabel} autoComplete="current-password" {...form.field('currentPassword')} />
+      <PasswordField label={currentLabel} autoComplete="current-password" {...form.field('currentPassword')} />
       <NewPassword field={form.field} typed={form.values.password} />
       <SubmitButton form={form} disabled={done}>
         {submitLabel}

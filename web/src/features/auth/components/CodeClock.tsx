@@ -10,14 +10,13 @@ export interface CodeClockProps {
   sending: boolean
 }
 
-/** How long the code is still valid, and another one once that may be asked for. */
+/** How long the code is still valid, and another one once that may be asked for. Give it a `key` that changes with the code. */
 export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [askedAt])
+  }, [])
   const left = askedAt + validity - now
   const wait = askedAt + resendWait - now
   const over = left <= 0
@@ -30,9 +29,15 @@ export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
           The code is valid for <strong className="figures">{showLeft(left)}</strong> minutes.
         </p>
       )}
-      <Button variant="default" size="sm" className="figures" disabled={wait > 0} loading={sending} onClick={resend}>
-        {wait > 0 ? `Send a new code in ${showLeft(wait)}` : 'Send a new code'}
-      </Button>
+      {wait > 0 ? (
+        <p className={classes.wait}>
+          A new code can be sent in <span className="figures">{showLeft(wait)}</span>.
+        </p>
+      ) : (
+        <Button variant="default" size="sm" loading={sending} onClick={resend}>
+          Send a new code
+        </Button>
+      )}
     </div>
   )
 }

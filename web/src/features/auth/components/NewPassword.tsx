@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { passwordRule } from '../password-rule.ts'
 import classes from './NewPassword.module.css'
@@ -23,8 +23,8 @@ export const NewPassword = ({
   label = 'New password',
 }: NewPasswordProps) => (
   <>
-    <PasswordInput label={label} autoComplete="new-password" description={<Rule typed={typed} />} {...field(path)} />
-    <PasswordInput label={`${label} once more`} autoComplete="new-password" {...field(againPath)} />
+    <PasswordField label={label} autoComplete="new-password" description={<Rule typed={typed} />} {...field(path)} />
+    <PasswordField label={`${label} once more`} autoComplete="new-password" {...field(againPath)} />
   </>
 )
 

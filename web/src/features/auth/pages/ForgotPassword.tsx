@@ -23,7 +23,7 @@ export const ForgotPassword = () => {
     },
     success: 'Reset Code Has Been Sent To Your Email',
     onSuccess: ({ id }, { email }) => {
-      keepReset({ email: email.trim(), resetCodeId: id, askedAt: Date.now() })
+      keepReset(email.trim(), id)
       return redirect('/password/update-password-otp/')
     },
     onError: error => {

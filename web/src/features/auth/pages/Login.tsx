@@ -1,5 +1,5 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { homeOf, session } from '../../../lib/session.ts'
 import { isPressedAway } from '../../../ui/form/leaving.ts'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 import classes from '../components/AuthPage.module.css'
@@ -90,7 +91,7 @@ export const Login = () => {
           spellCheck={false}
           {...field('username')}
         />
-        <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <FieldAside>
           <Anchor component={PathLink} to="/forgot-password">
             Forgot your password?

@@ -60,9 +60,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
   const resending = useMutation(
     write('POST /reset-code/{value}', {
       onSuccess: ({ id }) => {
-        const reset = { email, resetCodeId: id, askedAt: Date.now() }
-        keepReset(reset)
-        onAsked(reset)
+        onAsked(keepReset(email, id))
         form.setFieldValue('code', '')
         notify.success('Reset Code Has Been Sent To Your Email')
       },
@@ -88,6 +86,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
       <ApiForm form={form} guard={false} label={title}>
         <OtpInput label="Code" {...form.field('code')} />
         <CodeClock
+          key={askedAt}
           askedAt={askedAt}
           sending={resending.isPending}
           resend={() => resending.mutate({ params: { value: email } })}

@@ -7,6 +7,7 @@ import {
   type GridCell,
   type GridStudent,
   inTenths,
+  readCell,
   textOf,
 } from './cell.ts'
 import { baseOf, cellKey, type Entry } from './entry.ts'
@@ -75,4 +76,23 @@ export const whyClosed = (grid: Grid, student: GridStudent, component: Component
   if (!grid.can.enter) return 'You can see these scores, but not enter them.'
   if (!student.offered) return `${student.fullName} does not take ${grid.subject.name}.`
   return component.closed
+}
+
+/** The total and grade of a row while a text is being typed into one of its cells. */
+export const typedTotal = (
+  row: RowView,
+  components: readonly Component[],
+  bands: readonly GradeBand[],
+  column: number,
+  text: string,
+): Pick<RowView, 'total' | 'grade'> => {
+  const values = components.map((component, place) => {
+    const read = readCell(place === column ? text : (row.cells[place]?.text ?? ''), component)
+    return 'fault' in read ? emptyValue : read
+  })
+  const total = totalOf(
+    values,
+    components.map(component => component.maximumTenths),
+  )
+  return { total, grade: total.tenths === null ? null : gradeOf(bands, total.tenths) }
 }

@@ -18,7 +18,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
         {card.version !== null && card.version > 1 && `, version ${card.version}`}
       </span>
     ),
-    width: 115,
+    width: 140,
   },
   {
     id: 'position',
@@ -44,7 +44,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
       if (!card.cardId) return dash
       return card.missingScores === 0 ? 'None missing' : lacking(`${counted(card.missingScores, 'score')} missing`)
     },
-    width: 172,
+    width: 165,
   },
   {
     id: 'ratings',
@@ -56,7 +56,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
     },
     width: 95,
   },
-  { id: 'remarks', header: 'Remarks', value: remarksText, width: 130 },
+  { id: 'remarks', header: 'Remarks', value: remarksText, width: 115 },
 ]
 
 /** What a card may lack, as the filter names it. */

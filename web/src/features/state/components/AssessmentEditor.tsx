@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -24,10 +24,13 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
   const { term } = useUser()
   const [search, setSearch] = useListSearch(searchOfAssessment)
   const tab = tabOf(search.tab)
+  const toFault = useRef(false)
   const showFirst = (paths: string[]): void => {
     // Only where the open tab has no fault of its own.
     const [first] = paths
-    if (first && !paths.some(path => tabOfField(path) === tab)) setSearch({ tab: tabOfField(first) })
+    if (!first || paths.some(path => tabOfField(path) === tab)) return
+    toFault.current = true
+    setSearch({ tab: tabOfField(first) })
   }
   const form = useApiForm({
     initialValues: formOf(configuration, term?.id),
@@ -47,6 +50,13 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
       return false
     },
   })
+  const { element } = form
+  useEffect(() => {
+    if (!toFault.current || !tab) return
+    toFault.current = false
+    const faults = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+    ;[...faults].find(fault => fault.checkVisibility())?.focus()
+  }, [tab, element])
   const values = form.getValues()
   return (
     <ApiForm form={form}>

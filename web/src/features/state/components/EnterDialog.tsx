@@ -25,6 +25,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
     onError: error => {
       if (!(error instanceof ApiError) || error.status !== 422) return false
       form.setFieldError('password', error.message)
+      form.element.current?.querySelector('input')?.focus()
       return true
     },
   })

@@ -1,0 +1,143 @@
+import type { Api } from './api.ts'
+import type { Persona } from './sign-in.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { coreSubjects, unique } from './world.ts'
+
+const register = '/administration/user-management/student-management/admission-register'
+const classManagement = '/academics/class-management'
+
+/** Ids of real things, for the addresses that need one. */
+interface Ids {
+  student: string
+  arm: string
+  lastArm: string
+  draft: string
+  published: string
+  code: string
+  subject: string
+  upload: string
+  session: string
+}
+
+const cardsOf = (api: Api, classArmId: string, term?: string) =>
+  api.call('GET /report-card/class-arm/{classArmId}', { params: { classArmId }, query: { term } })
+
+const findIds = async (api: Api): Promise<Ids> => {
+  const params = { school: api.school.id }
+  const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', { params })
+  const arm = foundClassArms.find(({ fullName }) => fullName === 'JSS 1 Gold')?.id ?? ''
+  const { foundStudents } = await api.call('GET /student/get-by-class-arm/{school}/{classArm}', { params: { ...params, classArm: arm } })
+  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const [present, last] = sessions
+  const before = await api.call('GET /class-arm/search', { query: { school: [api.school.id], session: last?.id } })
+  const lastArm = before.foundClassArms[0]?.id ?? ''
+  const published = (await cardsOf(api, lastArm, last?.terms[2]?.id)).cards[0]?.cardId ?? ''
+  const card = await api.call('GET /report-card/view-student-card/{id}', { params: { id: published } })
+  const drafts = await api.call('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
+    params: { schoolId: api.school.id, classArmId: arm },
+  })
+  const rows = [`${unique()},,Ada,F,2014-01-05,JSS 1`, `${unique()},Obi,Ngozi,F,32/13/2014,JSS 1`, `${unique()},Bello,Musa,M,2014-01-05,JSS 1`]
+  const sheet = ['Admission Number,Surname,First Name,Gender,Date of Birth,Class', ...rows].join('\n')
+  return {
+    ...{ arm, lastArm, published, student: foundStudents[0]?.id ?? '', code: card.issue?.code ?? '' },
+    draft: drafts.cards.find(({ status }) => status === 'Draft')?.cardId ?? '',
+    subject: (await coreSubjects(api, { id: arm }))[0]?.id ?? '',
+    upload: (await api.call('POST /student/upload-multiple', { file: new Blob([sheet]) })).id,
+    session: present?.id ?? '',
+  }
+}
+
+type Routes = (ids: Ids) => string[]
+
+/** What each kind of person can reach, one address of each page. What everybody sees alike is listed once. */
+const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
+  {
+    ...{ who: undefined, name: 'anybody' },
+    of: ({ code }) => [
+      ...['/', '/login', '/register', '/forgot-password', '/password/update-password-otp/'],
+      ...['/verify', `/verify/${code}`, '/verify/AAAA-AAAA-AAAA', '/no/such/page'],
+    ],
+  },
+  {
+    ...{ who: 'principal', name: 'the principal, students' },
+    of: ({ student, upload }) => [
+      ...['/dashboard', '/administration', '/academics', '/my-class', '/profile', '/school'],
+      ...[register, `${register}?q=nobody-has-this-name`, `${register}/add`, `${register}/${student}`, `${register}/${student}/edit`],
+      ...[`${register}/upload`, `${register}/upload/${upload}`, `${register}/upload/${upload}?tab=all`, `${register}/${upload}`],
+    ],
+  },
+  {
+    ...{ who: 'principal', name: 'the principal, classes and cards' },
+    of: ({ arm, lastArm, draft, published, subject }) => [
+      ...[classManagement, `${classManagement}/class-arms`, `${classManagement}/class-arms/edit-arm/${arm}`],
+      ...['/subject-management', '/academics/subject-teacher-attachment'],
+      ...['/academics/grading', `/academics/grading/${arm}/${subject}`],
+      ...['/academics/report-card', `/academics/report-card/${arm}`, `/academics/report-card/${lastArm}`],
+      ...[`/academics/report-card/${arm}/card/${draft}`, `/academics/report-card/${arm}/card/${draft}?view=rate`],
+      `/academics/report-card/${lastArm}/card/${published}`,
+      '/my-class/class-attendance',
+      ...['day', 'week', 'totals'].map(tab => `/my-class/class-attendance/${arm}?tab=${tab}`),
+    ],
+  },
+  {
+    ...{ who: 'class.teacher', name: 'the class teacher' },
+    of: ({ arm }) => ['/dashboard', '/my-class', '/my-class/class-attendance', `/academics/report-card/${arm}`],
+  },
+  {
+    ...{ who: 'subject.teacher', name: 'the subject teacher' },
+    of: () => ['/dashboard', '/academics', '/academics/grading', '/academics/report-card', register],
+  },
+  { ...{ who: 'district.admin', name: 'the district admin' }, of: () => ['/dashboard', '/dashboard/profile'] },
+  { ...{ who: 'unverified.admin', name: 'somebody who waits for approval' }, of: () => ['/dashboard'] },
+  {
+    ...{ who: 'super.admin', name: 'the super admin' },
+    of: ({ session }) => [
+      ...['/super-admin', '/super-admin/switch-school', '/super-admin/sessions', '/super-admin/sessions/add'],
+      ...[`/super-admin/sessions/${session}`, '/super-admin/assessment', '/super-admin/mail-outbox', '/profile'],
+    ],
+  },
+]
+
+/** Waits until what the page fetches has come. */
+const expectDrawn = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const wide = { width: 1366, height: 768 }
+const sizes = [wide, { width: 360, height: 800 }]
+
+// Each goes through up to twenty pages, four times.
+test.describe.configure({ timeout: 180_000 })
+
+for (const { who, name, of } of routes) {
+  test(`every page of ${name} is accessible, in light and dark, wide and narrow`, async ({ page: own, people }) => {
+    const ids = await findIds(await people.api('principal'))
+    const page = who ? await people.open(who) : own
+    const errors: string[] = []
+    // A refusal that the page itself tells of is no fault of the page.
+    page.on('console', message => {
+      if (message.type() === 'error' && !/the server responded with a status of 404/.test(message.text()))
+        errors.push(`${page.url()}: ${message.text()}`)
+    })
+    for (const path of of(ids)) {
+      await test.step(path, async () => {
+        await page.setViewportSize(wide)
+        await page.goto(path)
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+            await expectDrawn(page)
+            await expectNoAxeViolations(page)
+          }
+          const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+          expect.soft(overflow, `${path} at ${size.width} pixels scrolls sideways`).toBeLessThanOrEqual(0)
+        }
+      })
+    }
+    expect(errors, 'errors in the console').toEqual([])
+  })
+}

@@ -1,0 +1,28 @@
+import classes from './Bars.module.css'
+
+interface BarsProps {
+  students: number
+  components: readonly { id: string; name: string; entered: number }[]
+}
+
+/** How many scores of each component are in: a bar and its figures. */
+export const Bars = ({ students, components }: BarsProps) => (
+  <span className={classes.bars}>
+    {components.map(({ id, name, entered }) => (
+      <span key={id} className={classes.bar} data-full={entered >= students || undefined}>
+        <span className={`${classes.words} figures`}>
+          <span>{name}</span>{' '}
+          <span className={classes.figures}>
+            {entered}
+            <span className="visually-hidden"> of </span>
+            <span aria-hidden>/</span>
+            {students}
+          </span>
+        </span>
+        <span className={classes.line} aria-hidden>
+          <span style={{ width: `${students === 0 ? 0 : Math.min(100, (entered / students) * 100)}%` }} />
+        </span>
+      </span>
+    ))}
+  </span>
+)

@@ -1,0 +1,164 @@
+import { memo, useState } from 'react'
+import { type Component, inMarks, readCell } from '../model/cell.ts'
+import type { Keys } from '../model/cursor.ts'
+import type { GradeBand } from '../model/total.ts'
+import { type CellView, type RowView, typedTotal } from '../model/view.ts'
+import { CellInput, type Editing } from './CellInput.tsx'
+import { Choice } from './Choice.tsx'
+import classes from './ScoreGrid.module.css'
+
+export interface RowActions {
+  onDone: (editing: Editing, text: string, keys: Keys | null) => void
+  onCancel: () => void
+  onDecide: (studentId: string, componentId: string, whose: 'mine' | 'theirs') => void
+}
+
+interface GridRowProps {
+  row: RowView
+  index: number
+  components: readonly Component[]
+  bands: readonly GradeBand[]
+  /** The whole grid is only to be seen. */
+  readOnly: boolean
+  /** The active column, where the active cell is in this row, else -1. */
+  active: number
+  /** The columns of the selection that cross this row, else -1. */
+  left: number
+  right: number
+  editing: Editing | null
+  /** Bubbles open upwards, near the end of the grid. */
+  upwards: boolean
+  subject: string
+  actions: RowActions
+}
+
+/** A student's row. Drawn anew only where something of it changed. */
+export const GridRow = memo((props: GridRowProps) => {
+  const { row, index, components, bands, readOnly, active, left, right, editing, upwards, subject, actions } = props
+  const { student } = row
+  const [typed, setTyped] = useState<{ editing: Editing; text: string }>()
+  const live = editing && typed?.editing === editing ? typed.text : null
+  const { total, grade } = editing && live !== null ? typedTotal(row, components, bands, editing.column, live) : row
+  const counted = components.length
+  const soFar = total.complete ? undefined : 'So far: not all components are in.'
+  const cellProps = (column: number) => ({
+    role: 'gridcell' as const,
+    'aria-colindex': column + 2,
+    'data-row': index,
+    'data-column': column,
+    tabIndex: active === column ? 0 : -1,
+    'aria-selected': column >= left && column <= right,
+    'data-active': active === column || undefined,
+  })
+  return (
+    <tr aria-rowindex={index + 2} className={classes.row} data-off={student.offered ? undefined : true}>
+      <th scope="row" role="rowheader" aria-colindex={1} className={classes.name}>
+        <span className={`${classes.place} figures`}>{index + 1}</span>
+        <span className={classes.student}>{student.fullName}</span>
+        {!student.offered && <span className={classes.off}>does not take {subject}</span>}
+      </th>
+      {components.map((component, column) => {
+        const cell = row.cells[column]
+        if (!cell) return null
+        const isEditing = editing?.column === column
+        const isClosed = readOnly || !student.offered || component.closed !== null
+        const read = isEditing && live !== null ? readCell(live, component) : null
+        const fault = read && 'fault' in read ? read.fault : isEditing && live !== null ? null : cell.fault
+        const faultId = fault || cell.theirs ? `why-${student.id}-${component.id}` : undefined
+        return (
+          <td
+            key={component.id}
+            {...cellProps(column)}
+            className={`${classes.cell} figures`}
+            data-state={cell.state}
+            data-kind={cell.kind}
+            data-closed={isClosed || undefined}
+            data-edited={isEditing || undefined}
+            aria-readonly={isClosed || undefined}
+            aria-invalid={Boolean(fault) || undefined}
+            aria-describedby={faultId}
+          >
+            {isEditing && editing ? (
+              <CellInput
+                key={`${editing.row} ${editing.column}`}
+                editing={editing}
+                label={`${component.name}, ${student.fullName}, out of ${inMarks(component.maximumTenths)}`}
+                describedBy={faultId}
+                invalid={Boolean(fault)}
+                onText={text => setTyped({ editing, text })}
+                onDone={(text, keys) => actions.onDone(editing, text, keys)}
+                onCancel={actions.onCancel}
+              />
+            ) : (
+              <span className={classes.text}>{cell.text}</span>
+            )}
+            <Why
+              id={faultId}
+              cell={cell}
+              fault={fault}
+              isActive={active === column}
+              upwards={upwards}
+              onDecide={whose => actions.onDecide(student.id, component.id, whose)}
+            />
+          </td>
+        )
+      })}
+      <td
+        {...cellProps(counted)}
+        className={`${classes.cell} ${classes.total} figures`}
+        aria-readonly
+        data-sofar={soFar && true}
+        title={soFar}
+      >
+        {total.tenths === null ? '–' : inMarks(total.tenths)}
+        {total.absent && (
+          <abbr className={classes.flag} title="Absent from a component, which counts 0">
+            ABS
+          </abbr>
+        )}
+      </td>
+      <td
+        {...cellProps(counted + 1)}
+        className={`${classes.cell} ${classes.grade}`}
+        aria-readonly
+        data-sofar={soFar && true}
+        title={grade ? (soFar ?? grade.remark) : undefined}
+      >
+        {grade?.grade ?? '–'}
+      </td>
+    </tr>
+  )
+})
+GridRow.displayName = 'GridRow'
+
+interface WhyProps {
+  id: string | undefined
+  cell: CellView
+  fault: string | null
+  isActive: boolean
+  upwards: boolean
+  onDecide: (whose: 'mine' | 'theirs') => void
+}
+
+/** Why a cell is not saved: spoken with the cell, and shown beside it while it is active or pointed at. */
+const Why = ({ id, cell, fault, isActive, upwards, onDecide }: WhyProps) => {
+  if (cell.theirs && isActive)
+    return (
+      <div id={id} className={classes.bubble} data-bubble data-kind="conflict" data-upwards={upwards || undefined}>
+        <Choice mine={cell.text} theirs={cell.theirs} onDecide={onDecide} />
+        <p className={classes.tip}>Enter goes to the buttons.</p>
+      </div>
+    )
+  if (cell.theirs)
+    return (
+      <span id={id} className="visually-hidden">
+        Conflict: somebody else saved another value. Press Enter to choose.
+      </span>
+    )
+  if (!fault) return null
+  return (
+    <span id={id} className={classes.bubble} data-upwards={upwards || undefined} data-shown={isActive || undefined}>
+      {fault}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Popover } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import classes from './Keys.module.css'
+
+const keys = [
+  ['Arrows, Page Up, Page Down', 'move'],
+  ['Enter, Shift + Enter', 'down, up'],
+  ['Tab, Shift + Tab', 'next cell, cell before'],
+  ['Home, End', 'first and last component; with Ctrl the first and last student'],
+  ['A number', 'replaces what is there'],
+  ['A or ABS, then Enter', 'absent: counts 0 and is printed ABS'],
+  ['E or EX, then Enter', 'exempt: the component does not count'],
+  ['F2 or double click', 'edits what is there'],
+  ['Escape', 'gives up editing'],
+  ['Delete', 'empties the cell or the selection'],
+  ['Shift + arrows, or drag', 'selects'],
+  ['Ctrl + C, Ctrl + V', 'copies and pastes, also from a spreadsheet'],
+  ['Ctrl + D', 'fills the first row of the selection down'],
+  ['Ctrl + Z, Ctrl + Y', 'takes back, does again'],
+  ['Escape, then Tab', 'leaves the grid'],
+] as const
+
+/** What the keys do in the grid. */
+export const Keys = () => (
+  <Popover position="bottom-end" width={440} shadow="md" trapFocus returnFocus>
+    <Popover.Target>
+      <Button variant="default" size="sm" leftSection={<IconKeyboard aria-hidden size={18} />}>
+        Keys
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={-1}>
+      <dl className={classes.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.more}>Grey totals and grades: not all components are in yet.</p>
+    </Popover.Dropdown>
+  </Popover>
+)

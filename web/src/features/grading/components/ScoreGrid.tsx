@@ -1,0 +1,241 @@
+import { IconLock } from '@tabler/icons-react'
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { showInstant } from '../../../lib/days.ts'
+import { inMarks } from '../model/cell.ts'
+import { areaOf, at, type Cursor, moved } from '../model/cursor.ts'
+import { whyClosed } from '../model/view.ts'
+import type { ScoreState, ScoreStore, Typed } from '../store.ts'
+import type { Editing } from './CellInput.tsx'
+import { GridRow, type RowActions } from './GridRow.tsx'
+import classes from './ScoreGrid.module.css'
+import { useClipboard } from './useClipboard.ts'
+import { useGridKeys } from './useGridKeys.ts'
+
+interface ScoreGridProps {
+  store: ScoreStore
+  state: ScoreState
+  grid: NonNullable<ScoreState['grid']>
+  /** A cell that is to become the active one, by another part of the page. */
+  wanted: { studentId: string; componentId: string } | undefined
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const cellAt = (event: { target: EventTarget }): { row: number; column: number } | null => {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
+  const { row, column } = element?.dataset ?? {}
+  return row && column ? { row: Number(row), column: Number(column) } : null
+}
+
+const isInBubble = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-bubble]') !== null
+
+/** The score grid: works as a spreadsheet does, by keyboard, mouse and clipboard. */
+export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
+  const { components, rows } = state
+  const element = useRef<HTMLTableElement>(null)
+  const [cursor, setCursorState] = useState<Cursor>(() =>
+    at(
+      0,
+      Math.max(
+        0,
+        components.findIndex(one => !one.closed),
+      ),
+    ),
+  )
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [told, setTold] = useState('')
+  const focuses = useRef(false)
+  const drags = useRef(false)
+  const size = useMemo(
+    () => ({ rows: rows.length, inputs: components.length, columns: components.length + 2, page: 10 }),
+    [rows.length, components.length],
+  )
+  const setCursor = useCallback((next: Cursor): void => {
+    focuses.current = true
+    setTold('')
+    setCursorState(next)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!focuses.current || editing) return
+    focuses.current = false
+    element.current?.querySelector<HTMLElement>(`[data-row="${cursor.row}"][data-column="${cursor.column}"]`)?.focus()
+  }, [cursor, editing])
+
+  const goTo = useCallback(
+    (studentId: string, componentId: string): void => {
+      const { rows: now, components: columns } = store.get()
+      const row = now.findIndex(one => one.student.id === studentId)
+      const column = columns.findIndex(one => one.id === componentId)
+      if (row >= 0 && column >= 0) setCursor(at(row, column))
+    },
+    [store, setCursor],
+  )
+  useEffect(() => {
+    if (wanted) goTo(wanted.studentId, wanted.componentId)
+  }, [wanted, goTo])
+
+  const type = useCallback(
+    (texts: readonly Typed[], beyond = 0): void => {
+      const { skipped } = store.type(texts)
+      const parts = [
+        skipped.count > 0 &&
+          `${plural(skipped.count, 'value was', 'values were')} left out: ${skipped.why ?? 'the cell is closed.'}`,
+        beyond > 0 &&
+          `${plural(beyond, 'value lies', 'values lie')} beyond the last student or column and ${beyond === 1 ? 'was' : 'were'} not pasted.`,
+      ]
+      setTold(parts.filter(Boolean).join(' '))
+    },
+    [store],
+  )
+
+  const startEditing = (mode: Editing['mode'], initial?: string): void => {
+    const { row, column } = cursor
+    const view = rows[row]
+    const why = view ? whyClosed(grid, view.student, components[column]) : null
+    if (!view || why) return setTold(why ?? '')
+    setTold('')
+    setEditing({ row, column, mode, initial: initial ?? view.cells[column]?.text ?? '' })
+  }
+
+  const actions = useMemo<RowActions>(
+    () => ({
+      onDone: ({ row, column }, text, keys) => {
+        setEditing(null)
+        if (keys) {
+          focuses.current = true
+          setCursorState(now => moved(now, keys, size) ?? now)
+        }
+        type([{ row, column, text }])
+      },
+      onCancel: () => {
+        focuses.current = true
+        setEditing(null)
+      },
+      onDecide: (studentId, componentId, whose) => {
+        store.decide(studentId, componentId, whose)
+        goTo(studentId, componentId)
+      },
+    }),
+    [store, type, goTo, size],
+  )
+
+  const onKeyDown = useGridKeys({ ...{ store, state, cursor, size, element }, setCursor, startEditing, type, goTo })
+  useClipboard({ ...{ element, state, cursor, size, type }, select: setCursor, tell: setTold })
+
+  const onPointerDown = (event: PointerEvent): void => {
+    const cell = isInBubble(event.target) || event.target instanceof HTMLInputElement ? null : cellAt(event)
+    if (!cell || event.button !== 0) return
+    drags.current = event.pointerType === 'mouse'
+    // What is being typed elsewhere is taken over first.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    setCursor(event.shiftKey ? { ...cursor, ...cell } : at(cell.row, cell.column))
+  }
+  const onPointerOver = (event: PointerEvent): void => {
+    const cell = drags.current && event.buttons === 1 ? cellAt(event) : null
+    if (cell && (cell.row !== cursor.row || cell.column !== cursor.column)) setCursor({ ...cursor, ...cell })
+  }
+  const area = areaOf(cursor)
+  const activeRow = rows[cursor.row]
+  const activeComponent = components[cursor.column]
+  const activeCell = activeComponent && activeRow?.student.cells[activeComponent.id]
+
+  return (
+    <>
+      <p className={classes.line}>
+        {activeRow && (
+          <>
+            <strong>{activeRow.student.fullName}</strong>
+            {activeComponent ? `, ${activeComponent.name} of ${inMarks(activeComponent.maximumTenths)}` : ''}
+            {activeCell?.by && activeCell.at && (
+              <span className={classes.by}>
+                saved by {activeCell.by}, {showInstant(activeCell.at)}
+              </span>
+            )}
+          </>
+        )}
+        <span className={classes.told} role="status">
+          {told}
+        </span>
+      </p>
+      <div className={classes.frame}>
+        <table
+          ref={element}
+          role="grid"
+          className={classes.grid}
+          aria-label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={size.columns + 1}
+          aria-multiselectable
+          aria-readonly={!grid.can.enter || undefined}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onPointerOver={onPointerOver}
+          onPointerUp={() => {
+            drags.current = false
+          }}
+          onDoubleClick={event => {
+            if (cellAt(event) && !isInBubble(event.target)) startEditing('edit')
+          }}
+          onClick={event => {
+            // A finger has no second button: one tap on a cell begins to edit it.
+            const isTouch =
+              event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch'
+            if (isTouch && cellAt(event) && !isInBubble(event.target)) startEditing('edit')
+          }}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" role="columnheader" aria-colindex={1} className={classes.name}>
+                Student
+              </th>
+              {components.map(({ id, name, maximumTenths, closed }, column) => (
+                <th key={id} scope="col" role="columnheader" aria-colindex={column + 2} title={closed ?? undefined}>
+                  <span className={classes.component}>
+                    {closed && <IconLock aria-hidden size={14} />}
+                    {name}
+                  </span>
+                  <span className={`${classes.of} figures`}>
+                    of {inMarks(maximumTenths)}
+                    {closed && ', closed'}
+                  </span>
+                </th>
+              ))}
+              <th scope="col" role="columnheader" aria-colindex={components.length + 2} className={classes.total}>
+                <span className={classes.component}>Total</span>
+                <span className={`${classes.of} figures`}>of 100</span>
+              </th>
+              <th scope="col" role="columnheader" aria-colindex={components.length + 3} className={classes.grade}>
+                <span className={classes.component}>Grade</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const isCrossed = index >= area.top && index <= area.bottom
+              const isActive = index === cursor.row
+              return (
+                <GridRow
+                  key={row.student.id}
+                  row={row}
+                  index={index}
+                  components={components}
+                  bands={grid.grades}
+                  readOnly={!grid.can.enter}
+                  active={isActive ? cursor.column : -1}
+                  left={isCrossed ? area.left : -1}
+                  right={isCrossed ? area.right : -1}
+                  editing={editing?.row === index ? editing : null}
+                  upwards={index > 3 && index > rows.length - 5}
+                  subject={grid.subject.name}
+                  actions={actions}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { unsentScores } from './scores.ts'
