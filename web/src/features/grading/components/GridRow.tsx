@@ -37,7 +37,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const { row, index, components, bands, readOnly, active, left, right, editing, upwards, subject, actions } = props
   const { student } = row
   const [typed, setTyped] = useState<{ editing: Editing; text: string }>()
-  const live = editing && typed?.editing === editing ? typed.text : null
+  const live = editing && (typed?.editing === editing ? typed.text : editing.initial)
   const { total, grade } = editing && live !== null ? typedTotal(row, components, bands, editing.column, live) : row
   const counted = components.length
   const soFar = total.complete ? undefined : 'So far: not all components are in.'

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Entry } from '../model/entry.ts'
 import type { ScoreState, ScoreStore } from '../store.ts'
 import { Choice } from './Choice.tsx'
 import classes from './Problems.module.css'
-
-/** More are counted, not listed: they are seen in their cells. */
-const mostShown = 5
 
 interface ProblemsProps {
   store: ScoreStore
@@ -14,8 +13,12 @@ interface ProblemsProps {
   onGo: (entry: Entry) => void
 }
 
-/** Scores that need a person: somebody else's value against one's own, and values that can't be saved. */
+/**
+ * Scores that need a person: somebody else's value against one's own, and values that can't be saved. Opened by a button, so that the
+ * grid stays where it is while one types.
+ */
 export const Problems = ({ store, state, onGo }: ProblemsProps) => {
+  const [opened, setOpened] = useState(false)
   const open = [...state.entries.values()].filter(entry => entry.theirs || entry.fault)
   if (open.length === 0 || !state.grid) return null
   const nameOf = ({ studentId, componentId }: Entry): string => {
@@ -23,38 +26,57 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
     const component = state.components.find(one => one.id === componentId)
     return `${student?.fullName ?? 'A student who left the class arm'}, ${component?.name ?? 'a former component'}`
   }
-  const has = (studentId: string): boolean => state.rows.some(row => row.student.id === studentId)
+  const isDrawn = (studentId: string): boolean => state.rows.some(row => row.student.id === studentId)
   return (
-    <section className={classes.problems} aria-label="Scores that are not saved">
-      <ul>
-        {open.slice(0, mostShown).map(entry => {
-          const { studentId, componentId, text, fault, theirs } = entry
-          const name = nameOf(entry)
-          return (
-            <li key={`${studentId} ${componentId}`}>
-              {has(studentId) ? (
-                <button type="button" className={classes.go} onClick={() => onGo(entry)}>
-                  {name}
-                </button>
-              ) : (
-                <strong>{name}</strong>
-              )}
-              {theirs ? (
-                <Choice mine={text} theirs={theirs} onDecide={whose => store.decide(studentId, componentId, whose)} />
-              ) : (
-                <div className={classes.fault}>
-                  <span>{fault}</span>
-                  <Button size="compact-sm" variant="default" onClick={() => store.takeBack(studentId, componentId)}>
-                    Take back
-                    <span className="visually-hidden"> {name}</span>
-                  </Button>
-                </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {open.length > mostShown && <p>and {open.length - mostShown} more, marked in their cells.</p>}
-    </section>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={400} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconAlertTriangle aria-hidden size={16} />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {open.length === 1 ? 'Look at it' : `Look at all ${open.length}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Scores that are not saved" className={classes.problems}>
+        <ul>
+          {open.map(entry => {
+            const { studentId, componentId, text, fault, theirs } = entry
+            const name = nameOf(entry)
+            return (
+              <li key={`${studentId} ${componentId}`}>
+                {isDrawn(studentId) ? (
+                  <button
+                    type="button"
+                    className={classes.go}
+                    onClick={() => {
+                      setOpened(false)
+                      onGo(entry)
+                    }}
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  <strong>{name}</strong>
+                )}
+                {theirs ? (
+                  <Choice mine={text} theirs={theirs} onDecide={whose => store.decide(studentId, componentId, whose)} />
+                ) : (
+                  <div className={classes.fault}>
+                    <span>{fault}</span>
+                    <Button size="compact-sm" variant="default" onClick={() => store.takeBack(studentId, componentId)}>
+                      Take back
+                      <span className="visually-hidden"> {name}</span>
+                    </Button>
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -146,8 +146,10 @@ export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
       <p className={classes.line}>
         {activeRow && (
           <>
-            <strong>{activeRow.student.fullName}</strong>
-            {activeComponent ? `, ${activeComponent.name} of ${inMarks(activeComponent.maximumTenths)}` : ''}
+            <span>
+              <strong>{activeRow.student.fullName}</strong>
+              {activeComponent ? `, ${activeComponent.name} of ${inMarks(activeComponent.maximumTenths)}` : ''}
+            </span>
             {activeCell?.by && activeCell.at && (
               <span className={classes.by}>
                 saved by {activeCell.by}, {showInstant(activeCell.at)}

@@ -47,9 +47,9 @@ export const useClipboard = (grid: ClipboardOf): void => {
       const { cursor, size, type, select } = latest.current
       const area = areaOf(cursor)
       const { placed, beyond } = placeBlock(parseBlock(text), area, { rows: size.rows, columns: size.inputs })
-      type(placed, beyond)
       const last = placed.at(-1)
       if (last) select({ row: last.row, column: last.column, anchorRow: area.top, anchorColumn: area.left })
+      type(placed, beyond)
     }
     document.addEventListener('copy', copy)
     document.addEventListener('cut', copy)

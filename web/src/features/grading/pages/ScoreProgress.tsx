@@ -21,7 +21,17 @@ const shareOf = ({ components, students }: ProgressRow): number => {
 const teachersOf = (row: ProgressRow): string => row.teachers.join(', ')
 
 const columns: readonly ListColumn<ProgressRow>[] = [
-  { id: 'subject', header: 'Subject', value: row => row.subject.name },
+  {
+    ...{ id: 'subject', header: 'Subject' },
+    value: row => row.subject.name,
+    // So that links that read the same to the eye, a line apart, differ to the ear.
+    cell: row => (
+      <>
+        {row.subject.name}
+        <span className="visually-hidden">, {row.classArm.fullName}</span>
+      </>
+    ),
+  },
   { id: 'classArm', header: 'Class arm', width: 150, value: row => row.classArm.fullName },
   {
     ...{ id: 'teacher', header: 'Teacher', width: 190 },

@@ -107,7 +107,12 @@ const Sheet = ({ data, title }: { data: Grid; title: string }) => {
         )
       )}
       <div className={classes.bar}>
-        {grid.can.enter && <SaveState state={state} onSend={store.send} />}
+        {grid.can.enter && (
+          <>
+            <SaveState state={state} onSend={store.send} />
+            <Problems store={store} state={state} onGo={entry => go([entry])} />
+          </>
+        )}
         <div className={classes.tools}>
           {grid.can.enter && (
             <>
@@ -138,7 +143,6 @@ const Sheet = ({ data, title }: { data: Grid; title: string }) => {
           {!phone && <Keys />}
         </div>
       </div>
-      {!phone && <Problems store={store} state={state} onGo={entry => go([entry])} />}
       {phone ? (
         <ScoreList store={store} state={state} grid={grid} wanted={wanted} />
       ) : (
