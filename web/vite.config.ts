@@ -24,7 +24,14 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     // Changes with its versions only, so that an update of the product leaves it in the browser's cache.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ground', test: ground }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'ground', test: ground }] },
+        // Every page's files are listed in the first one to load: names that say something would cost it more than a kilobyte.
+        chunkFileNames: 'assets/c-[hash].js',
+        assetFileNames: 'assets/a-[hash][extname]',
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/billing': 'http://127.0.0.1:3000' } },
 })

@@ -24,9 +24,13 @@ test.describe('a subject teacher', () => {
     await expect(cards.filter({ hasText: /Subject teachers|Report cards/ })).toHaveCount(0)
     await page.goto(register)
     await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()
-    for (const name of ['Admit student', 'Upload spreadsheet']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+    for (const name of ['Admit student', 'Upload spreadsheet'])
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
-    await page.getByRole('button', { name: /^Actions for/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
     await expect(page.getByRole('menuitem')).toHaveText(['View'])
     await page.goto('/academics/class-management/class-arms')
     await expect(page.getByText('JSS 1 Gold')).toBeVisible()
@@ -66,7 +70,9 @@ test.describe('a principal of another school', () => {
     const api = await people.api('principal')
     const { arm, students } = await makeClass(api, { students: 1 })
     const upload = await api.call('POST /student/upload-multiple', {
-      file: new Blob([`Admission Number,Surname,First Name,Gender,Date of Birth,Class\n${unique()},Obi,Ada,F,2014-01-05,JSS 1\n`]),
+      file: new Blob([
+        `Admission Number,Surname,First Name,Gender,Date of Birth,Class\n${unique()},Obi,Ada,F,2014-01-05,JSS 1\n`,
+      ]),
     })
     for (const path of [
       ...[`${register}/${students[0]?.id}`, `${register}/${students[0]?.id}/edit`, `${register}/upload/${upload.id}`],

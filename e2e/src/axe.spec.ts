@@ -26,7 +26,9 @@ const findIds = async (api: Api): Promise<Ids> => {
   const params = { school: api.school.id }
   const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', { params })
   const arm = foundClassArms.find(({ fullName }) => fullName === 'JSS 1 Gold')?.id ?? ''
-  const { foundStudents } = await api.call('GET /student/get-by-class-arm/{school}/{classArm}', { params: { ...params, classArm: arm } })
+  const { foundStudents } = await api.call('GET /student/get-by-class-arm/{school}/{classArm}', {
+    params: { ...params, classArm: arm },
+  })
   const { sessions } = await api.call('GET /session/view-session-by-state')
   const [present, last] = sessions
   const before = await api.call('GET /class-arm/search', { query: { school: [api.school.id], session: last?.id } })
@@ -36,7 +38,11 @@ const findIds = async (api: Api): Promise<Ids> => {
   const drafts = await api.call('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
     params: { schoolId: api.school.id, classArmId: arm },
   })
-  const rows = [`${unique()},,Ada,F,2014-01-05,JSS 1`, `${unique()},Obi,Ngozi,F,32/13/2014,JSS 1`, `${unique()},Bello,Musa,M,2014-01-05,JSS 1`]
+  const rows = [
+    `${unique()},,Ada,F,2014-01-05,JSS 1`,
+    `${unique()},Obi,Ngozi,F,32/13/2014,JSS 1`,
+    `${unique()},Bello,Musa,M,2014-01-05,JSS 1`,
+  ]
   const sheet = ['Admission Number,Surname,First Name,Gender,Date of Birth,Class', ...rows].join('\n')
   return {
     ...{ arm, lastArm, published, student: foundStudents[0]?.id ?? '', code: card.issue?.code ?? '' },
@@ -62,8 +68,19 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
     ...{ who: 'principal', name: 'the principal, students' },
     of: ({ student, upload }) => [
       ...['/dashboard', '/administration', '/academics', '/my-class', '/profile', '/school'],
-      ...[register, `${register}?q=nobody-has-this-name`, `${register}/add`, `${register}/${student}`, `${register}/${student}/edit`],
-      ...[`${register}/upload`, `${register}/upload/${upload}`, `${register}/upload/${upload}?tab=all`, `${register}/${upload}`],
+      ...[
+        register,
+        `${register}?q=nobody-has-this-name`,
+        `${register}/add`,
+        `${register}/${student}`,
+        `${register}/${student}/edit`,
+      ],
+      ...[
+        `${register}/upload`,
+        `${register}/upload/${upload}`,
+        `${register}/upload/${upload}?tab=all`,
+        `${register}/${upload}`,
+      ],
     ],
   },
   {
@@ -71,7 +88,7 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
     of: ({ arm, lastArm, draft, published, subject }) => [
       ...[classManagement, `${classManagement}/class-arms`, `${classManagement}/class-arms/edit-arm/${arm}`],
       ...['/subject-management', '/academics/subject-teacher-attachment'],
-      ...['/academics/grading', `/academics/grading/${arm}/${subject}`],
+      ...['/academics/scores', `/academics/scores/${arm}/${subject}`],
       ...['/academics/report-card', `/academics/report-card/${arm}`, `/academics/report-card/${lastArm}`],
       ...[`/academics/report-card/${arm}/card/${draft}`, `/academics/report-card/${arm}/card/${draft}?view=rate`],
       `/academics/report-card/${lastArm}/card/${published}`,
@@ -85,7 +102,7 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
   },
   {
     ...{ who: 'subject.teacher', name: 'the subject teacher' },
-    of: () => ['/dashboard', '/academics', '/academics/grading', '/academics/report-card', register],
+    of: () => ['/dashboard', '/academics', '/academics/scores', '/academics/report-card', register],
   },
   { ...{ who: 'district.admin', name: 'the district admin' }, of: () => ['/dashboard', '/dashboard/profile'] },
   { ...{ who: 'unverified.admin', name: 'somebody who waits for approval' }, of: () => ['/dashboard'] },

@@ -78,13 +78,16 @@ type Arm = { id: string; fullName: string }
 const registerWriter = async (arm: Arm): Promise<Writer> => {
   const params = { id: arm.id }
   // Last week has been school throughout, whatever day it is today.
-  const session = (await api.call('GET /session/view-session-by-state')).sessions.find(({ terms }) => terms.some(term => term.active))
+  const session = (await api.call('GET /session/view-session-by-state')).sessions.find(({ terms }) =>
+    terms.some(term => term.active),
+  )
   const from = session?.terms.find(({ active }) => active)?.starts
   const week = await api.call('GET /attendance/get-attendance-register/{id}', { params, query: { from } })
   const day = week.schoolDays[0] ?? ''
   const ids = week.students.filter(({ begins }) => begins <= day).map(({ id }) => id)
   const markOf = (turn: number, place: number) => marks[(turn + place) % marks.length] ?? 'present'
-  const show = (of: (id: string, place: number) => string | undefined): string => ids.map((id, place) => of(id, place) ?? '-').join(' ')
+  const show = (of: (id: string, place: number) => string | undefined): string =>
+    ids.map((id, place) => of(id, place) ?? '-').join(' ')
   const read = async (): Promise<string> => {
     const now = await api.call('GET /attendance/get-attendance-register/{id}', { params, query: { from } })
     const sheet = now.registers.find(one => one.day === day && one.sitting === 'morning')
@@ -96,7 +99,10 @@ const registerWriter = async (arm: Arm): Promise<Writer> => {
     stateOf: turn => show((_, place) => markOf(turn, place)),
     save: async turn => {
       const items = ids.map((studentId, place) => ({ studentId, mark: markOf(turn, place), id: randomUUID() }))
-      await api.call('POST /attendance/mark-attendance/{id}', { params, body: { day, sitting: 'morning', marks: items } })
+      await api.call('POST /attendance/mark-attendance/{id}', {
+        params,
+        body: { day, sitting: 'morning', marks: items },
+      })
     },
   }
 }
@@ -104,15 +110,23 @@ const registerWriter = async (arm: Arm): Promise<Writer> => {
 const scoreWriter = async (arm: Arm): Promise<Writer> => {
   const [subject] = await coreSubjects(api, arm)
   const grid = await gridOf(api, arm, subject?.id ?? '')
-  const cells = grid.students.filter(({ offered }) => offered).flatMap(student => grid.components.map(component => ({ student, component })))
+  const cells = grid.students
+    .filter(({ offered }) => offered)
+    .flatMap(student => grid.components.map(component => ({ student, component })))
   const scoreOf = (turn: number, place: number, maximum: number): number => (turn + place) % (maximum + 1)
   let versions = new Map<string, number>()
   const read = async (): Promise<string> => {
     const now = await gridOf(api, arm, subject?.id ?? '')
     versions = new Map(
-      now.students.flatMap(student => Object.entries(student.cells).map(([id, cell]) => [`${student.id} ${id}`, cell.version] as const)),
+      now.students.flatMap(student =>
+        Object.entries(student.cells).map(([id, cell]) => [`${student.id} ${id}`, cell.version] as const),
+      ),
     )
-    const scores = new Map(now.students.flatMap(student => Object.entries(student.cells).map(([id, cell]) => [`${student.id} ${id}`, cell.score] as const)))
+    const scores = new Map(
+      now.students.flatMap(student =>
+        Object.entries(student.cells).map(([id, cell]) => [`${student.id} ${id}`, cell.score] as const),
+      ),
+    )
     return cells.map(({ student, component }) => scores.get(`${student.id} ${component.id}`) ?? '-').join(' ')
   }
   return {
@@ -128,12 +142,14 @@ const scoreWriter = async (arm: Arm): Promise<Writer> => {
       const { results } = await api.call('PATCH /subject-grading/update', {
         body: { classArmId: arm.id, subjectId: subject?.id ?? '', changes },
       })
-      for (const { studentId, componentId, cell } of results) versions.set(`${studentId} ${componentId}`, cell?.version ?? 0)
+      for (const { studentId, componentId, cell } of results)
+        versions.set(`${studentId} ${componentId}`, cell?.version ?? 0)
     },
   }
 }
 
-const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+const postmaster = (): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
 /** Writes from all sides while something is killed in the middle of it. */
 const writeWhile = async (kill: () => void): Promise<void> => {
@@ -145,7 +161,8 @@ const writeWhile = async (kill: () => void): Promise<void> => {
   await Promise.race([Promise.all(writing), pause(10_000)])
   isOver = true
   await Promise.all(writing)
-  for (const [index, { name, count }] of writers.entries()) expect(count - (before[index] ?? 0), `saves of ${name}`).toBeGreaterThan(2)
+  for (const [index, { name, count }] of writers.entries())
+    expect(count - (before[index] ?? 0), `saves of ${name}`).toBeGreaterThan(2)
 }
 
 beforeAll(async () => {
@@ -156,7 +173,9 @@ beforeAll(async () => {
   await until(() => hasEnded(seeding), 60_000)
   expect(seeding.exitCode).toBe(0)
   api = await apiAs('principal.1', { url: await start(), password: 'Scale@2026' })
-  const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', { params: { school: api.school.id } })
+  const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', {
+    params: { school: api.school.id },
+  })
   const arms = foundClassArms.filter(({ studentCount }) => studentCount > 0).slice(0, 4)
   writers = [...(await Promise.all(arms.map(registerWriter))), ...(await Promise.all(arms.map(scoreWriter)))]
 }, 120_000)

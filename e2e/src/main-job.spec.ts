@@ -1,4 +1,4 @@
-import { expect, type Page, signIn, test } from './support.ts'
+import { bytesOf, expect, type Page, signIn, test } from './support.ts'
 import { coreSubjects, enterScores, unique } from './world.ts'
 
 const className = 'JSS 3'
@@ -22,14 +22,30 @@ const listOf = (tag: string, arm: string): string => {
     const placed = index < 9 ? arm : ''
     const level = index === 11 ? 'JSS 9' : index % 3 === 0 ? 'jss3' : className
     const surname = index === 4 ? '' : ` ${last} `
-    return [index + 1, number, surname, first, sex, born, level, placed, '15/09/2024', `Mrs ${last}`, 'Mother', `80312345${10 + index}`].join(',')
+    return [
+      index + 1,
+      number,
+      surname,
+      first,
+      sex,
+      born,
+      level,
+      placed,
+      '15/09/2024',
+      `Mrs ${last}`,
+      'Mother',
+      `80312345${10 + index}`,
+    ].join(',')
   })
   return [titles, ...rows, '', ',,,,,,,,,,,'].join('\r\n')
 }
 
 const go = async (page: Page, section: string, card: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: section }).click()
-  await page.getByRole('list', { name: section }).getByRole('link', { name: new RegExp(`^${card}`) }).click()
+  await page
+    .getByRole('list', { name: section })
+    .getByRole('link', { name: new RegExp(`^${card}`) })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: card })).toBeVisible()
 }
 
@@ -76,7 +92,9 @@ const mend = async (page: Page, tag: string): Promise<void> => {
   await expect(page.getByText('11 of 12 can be admitted')).toBeVisible()
   await page.getByRole('button', { name: /Leave out.* row 13/ }).click()
   await expect(page.getByRole('tab', { name: 'Faults (0)' })).toBeVisible()
-  await expect(page.getByText('What you change is saved and checked at once; you can leave and come back.')).toBeVisible()
+  await expect(
+    page.getByText('What you change is saved and checked at once; you can leave and come back.'),
+  ).toBeVisible()
   // What is mended is kept: one can leave and come back.
   await page.reload()
   await expect(page.getByText('11 of 12 can be admitted')).toBeVisible()
@@ -115,11 +133,16 @@ const markRegister = async (page: Page, arm: string): Promise<void> => {
 
 const enterGrid = async (page: Page, arm: string): Promise<void> => {
   await go(page, 'Academics', 'Scores')
-  await page.getByRole('searchbox').fill(`${arm} ${subjectName}`)
-  await page.getByRole('link', { name: subjectName, exact: true }).click()
+  await page.getByRole('searchbox').fill(`${subjectName} ${className} ${arm}`)
+  await page.getByRole('link', { name: new RegExp(`^${subjectName}`) }).click()
   const grid = page.getByRole('grid', { name: `Scores of ${subjectName} in ${className} ${arm}` })
-  const cell = (row: number, column: number) => grid.getByRole('row').nth(row + 1).getByRole('gridcell').nth(column)
-  await cell(0, 0).focus()
+  const cell = (row: number, column: number) =>
+    grid
+      .getByRole('row')
+      .nth(row + 1)
+      .getByRole('gridcell')
+      .nth(column)
+  await cell(0, 0).click()
   // By keyboard: Enter goes down the column, and what is no mark stays in its cell.
   for (const text of ['15', 'abc', '999', 'ABS']) {
     await page.keyboard.type(text)
@@ -133,8 +156,11 @@ const enterGrid = async (page: Page, arm: string): Promise<void> => {
   await expect(cell(0, 0)).toHaveText('15')
   await expect(cell(3, 0)).toHaveText('ABS')
   // A block as a spreadsheet copies it, laid from the first cell on.
-  const block = names.slice(0, 11).map((_, row) => [10 + (row % 8), 12 + (row % 5), row === 3 ? 'ABS' : 30 + row].join('\t')).join('\r\n')
-  await cell(0, 0).focus()
+  const block = names
+    .slice(0, 11)
+    .map((_, row) => [10 + (row % 8), 12 + (row % 5), row === 3 ? 'ABS' : 30 + row].join('\t'))
+    .join('\r\n')
+  await cell(0, 0).click()
   await page.evaluate(text => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
@@ -150,14 +176,20 @@ const enterGrid = async (page: Page, arm: string): Promise<void> => {
 const rateAndRemark = async (page: Page): Promise<void> => {
   await page.getByRole('table', { name: 'Report cards' }).getByRole('link', { name: 'Abiola, Adéṣọlá' }).click()
   await page.getByText('Ratings and remarks', { exact: true }).click()
-  const [first, second] = [page.getByRole('radiogroup', { name: 'Handwriting' }), page.getByRole('radiogroup', { name: 'Verbal Fluency' })]
+  const [first, second] = [
+    page.getByRole('radiogroup', { name: 'Handwriting' }),
+    page.getByRole('radiogroup', { name: 'Verbal Fluency' }),
+  ]
   await first.getByRole('radio', { name: '1, Very Poor' }).focus()
   // A figure rates the row and goes on to the next.
   await page.keyboard.press('4')
   await page.keyboard.press('5')
   await expect(first.getByRole('radio', { name: '4, Good' })).toBeChecked()
   await expect(second.getByRole('radio', { name: '5, Excellent' })).toBeChecked()
-  await page.getByRole('group', { name: 'The same for all affective domain' }).getByRole('button', { name: 'All 4' }).click()
+  await page
+    .getByRole('group', { name: 'The same for all affective domain' })
+    .getByRole('button', { name: 'All 4' })
+    .click()
   await page.getByLabel("Class teacher's remark").fill('Adéṣọlá reads well and helps others.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/^Saved at|^Everything is saved/)).toBeVisible()
@@ -176,9 +208,13 @@ const publish = async (page: Page): Promise<void> => {
 
 /** The bytes of the PDF that pressing `press` brings. */
 const pdfOf = async (page: Page, path: string, press: () => Promise<void>): Promise<Buffer> => {
-  const [answer] = await Promise.all([page.waitForResponse(response => response.url().includes(path)), press()])
+  const [answer, file] = await Promise.all([
+    page.waitForResponse(response => response.url().includes(path)),
+    page.waitForEvent('download'),
+    press(),
+  ])
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  return answer.body()
+  return bytesOf(file)
 }
 
 test('from a school’s spreadsheet to its printed and confirmed report cards', async ({ page, browser, people }) => {
@@ -197,7 +233,9 @@ test('from a school’s spreadsheet to its printed and confirmed report cards', 
 
   // The other subjects come from their teachers.
   const api = await people.api('principal')
-  const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', { params: { school: api.school.id } })
+  const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', {
+    params: { school: api.school.id },
+  })
   const { id } = foundClassArms.find(({ name }) => name === arm) ?? { id: '' }
   expect((await coreSubjects(api, { id })).map(({ name }) => name)).toContain(subjectName)
   await enterScores(api, { id }, { except: [subjectName] })
@@ -212,7 +250,9 @@ test('from a school’s spreadsheet to its printed and confirmed report cards', 
   await test.step('the class teacher’s part is done', () => rateAndRemark(page))
   await test.step('the principal publishes', () => publish(page))
   await test.step('the whole arm comes as one PDF', async () => {
-    const bytes = await pdfOf(page, '/report-card/pdf-by-classarm/', () => page.getByRole('button', { name: 'Print all (PDF)' }).click())
+    const bytes = await pdfOf(page, '/report-card/pdf-by-classarm/', () =>
+      page.getByRole('button', { name: 'Print all (PDF)' }).click(),
+    )
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(11)
   })

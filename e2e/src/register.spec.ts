@@ -5,8 +5,10 @@ import { makeClass } from './world.ts'
 test.use({ persona: 'class.teacher' })
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('radiogroup', { name })
-const mark = (page: Page, name: string, as: string): Promise<void> => rowOf(page, name).getByRole('radio', { name: as }).check()
-const marked = (page: Page, name: string, as: string): Locator => rowOf(page, name).getByRole('radio', { name: as, checked: true })
+const mark = (page: Page, name: string, as: string): Promise<void> =>
+  rowOf(page, name).getByRole('radio', { name: as }).check()
+const marked = (page: Page, name: string, as: string): Locator =>
+  rowOf(page, name).getByRole('radio', { name: as, checked: true })
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Save the register' })
 const save = (page: Page): Promise<void> => bar(page).getByRole('button', { name: 'Save register' }).click()
 
@@ -23,7 +25,10 @@ const withArm = async (
     await journey({ id: arm.id, names: [first, second, third, fourth], principal })
   } finally {
     // Otherwise the class teacher would keep the arms of all journeys.
-    const { name, class: { id: classId } } = arm
+    const {
+      name,
+      class: { id: classId },
+    } = arm
     await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId } })
   }
 }
@@ -61,7 +66,10 @@ test('the class teacher marks the register of the latest school day', { tag: '@p
   })
 })
 
-test('without a connection marks are kept, counted, and sent when it returns', { tag: '@phone' }, async ({ page, people }) => {
+test('without a connection marks are kept, counted, and sent when it returns', { tag: '@phone' }, async ({
+  page,
+  people,
+}) => {
   await withArm(people, async ({ id, names: [first, second, third] }) => {
     await page.goto(addressOf(id))
     await expect(rowOf(page, first)).toBeVisible()
@@ -98,7 +106,9 @@ test('a reload before anything could be sent loses nothing', { tag: '@phone' }, 
     await expect(marked(page, second, 'Present')).toBeAttached()
     await expect(bar(page).getByRole('status')).toContainText('1 not yet sent')
     await page.goto('/my-class/class-attendance')
-    await expect(page.getByRole('region', { name: 'Only on this device' }).first()).toContainText('1 not saved yet, 1 not yet sent')
+    await expect(page.getByRole('region', { name: 'Only on this device' }).first()).toContainText(
+      '1 not saved yet, 1 not yet sent',
+    )
     await page.unroute('**/api/attendance/mark-attendance/**')
     await page.goto(addressOf(id))
     await save(page)
@@ -128,7 +138,10 @@ test('where two people mark one student both marks are shown, and a person choos
     await expect(conflict).toContainText('marked Absent')
     await expect(conflict).toContainText('you marked Present')
     await conflict.getByRole('button', { name: 'Keep mine: Present' }).click()
-    await page.getByRole('group', { name: `Conflict, ${second}` }).getByRole('button', { name: 'Keep theirs: Absent' }).click()
+    await page
+      .getByRole('group', { name: `Conflict, ${second}` })
+      .getByRole('button', { name: 'Keep theirs: Absent' })
+      .click()
     await expect(bar(page).getByRole('status')).toHaveText('Saved, 2 not marked')
     await other.reload()
     await expect(marked(other, first, 'Present')).toBeAttached()

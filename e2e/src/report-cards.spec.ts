@@ -49,7 +49,11 @@ test('publishing leaves incomplete cards out by name, and takes them the second 
   await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Published')
 })
 
-test('a card issued anew has a new code, and the old one answers that it was replaced', async ({ page, people, browser }) => {
+test('a card issued anew has a new code, and the old one answers that it was replaced', async ({
+  page,
+  people,
+  browser,
+}) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 1 })
   const [student] = students

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type Browser, expect, type Page } from '@playwright/test'
+import { test as base, type Browser, type Download, expect, type Page } from '@playwright/test'
 import { type Api, apiAs } from './api.ts'
 import type { Persona } from './sign-in.ts'
 
@@ -102,4 +102,11 @@ export const expectNoAxeViolations = async (page: Page): Promise<void> => {
     nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
   expect.soft(found, `accessibility of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
+}
+
+/** What a download holds. */
+export const bytesOf = async (file: Download): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of await file.createReadStream()) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
 }

@@ -15,7 +15,18 @@ export const unique = (): string => {
 }
 
 /** Last names of the students that journeys make, in the order of a list sorted by name. */
-export const surnames = ['Abiola', 'Bankole', 'Coker', 'Dada', 'Eniola', 'Falade', 'Gbadebo', 'Idowu', 'Jegede', 'Kolade']
+export const surnames = [
+  'Abiola',
+  'Bankole',
+  'Coker',
+  'Dada',
+  'Eniola',
+  'Falade',
+  'Gbadebo',
+  'Idowu',
+  'Jegede',
+  'Kolade',
+]
 
 /** Adds a class arm of the active session. */
 export const makeArm = async (
@@ -62,7 +73,11 @@ export const makeClass = async (
 }
 
 /** The score grid of a subject in an arm. */
-export const gridOf = (api: Api, arm: { id: string }, subjectId: string): Promise<Answer<'GET /subject-grading/view-subject-grade/{subject}/{classArm}'>> =>
+export const gridOf = (
+  api: Api,
+  arm: { id: string },
+  subjectId: string,
+): Promise<Answer<'GET /subject-grading/view-subject-grade/{subject}/{classArm}'>> =>
   api.call('GET /subject-grading/view-subject-grade/{subject}/{classArm}', {
     params: { subject: subjectId, classArm: arm.id },
   })

@@ -11,8 +11,10 @@ import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchSession } from './session-end.ts'
+import { watchUnsent } from './unsent.ts'
 
 watchSession(router, queryClient)
+watchUnsent()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root.')

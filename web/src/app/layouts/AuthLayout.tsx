@@ -1,9 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Brand } from '../../ui/Brand.tsx'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './AuthLayout.module.css'
-import { SchoolScene } from './SchoolScene.tsx'
+
+// An ornament: signing in does not wait for it.
+const SchoolScene = lazy(() => import('./SchoolScene.tsx').then(scene => ({ default: scene.SchoolScene })))
 
 /** Sign-in, registration and passwords: the form on one side, a picture on the other. */
 export const AuthLayout = () => (
@@ -12,7 +15,9 @@ export const AuthLayout = () => (
       <div className={classes.words}>
         <p className={classes.slogan}>From the register to the report card, in one place.</p>
       </div>
-      <SchoolScene className={classes.scene} />
+      <Suspense>
+        <SchoolScene className={classes.scene} />
+      </Suspense>
     </aside>
     <div className={classes.main}>
       <OfflineBanner />

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './ErrorPage.module.css'
 
+/** Set by a layout that has the page's main landmark already: a page has one only. */
+export const WithinMain = createContext(false)
+
 const Notice = ({ status }: { status: number }) => {
+  const Frame = useContext(WithinMain) ? 'div' : 'main'
   const title = status === 404 ? 'Page Not Found' : 'An Error Occurred'
   useEffect(() => {
     document.title = `${title} · Akada`
   }, [title])
   return (
-    <main className={classes.page}>
+    <Frame className={classes.page}>
       <p className={classes.status}>{status === 404 ? '404' : 'Error'}</p>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>The page does not exist.</p>
       <Button component={PathLink} to="/">
         HOME
       </Button>
-    </main>
+    </Frame>
   )
 }
 

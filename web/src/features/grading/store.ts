@@ -93,9 +93,15 @@ export class ScoreStore {
   constructor(place: Place, entries: readonly Entry[] = []) {
     this.place = place
     this.#state = {
-      ...{ grid: null, components: [], rows: [], courier: 'idle', error: null, unkept: false },
+      grid: null,
+      components: [],
+      rows: [],
+      courier: 'idle',
+      error: null,
+      unkept: false,
       entries: new Map(entries.map(entry => [cellKey(entry.studentId, entry.componentId), entry])),
-      ...{ canUndo: false, canRedo: false },
+      canUndo: false,
+      canRedo: false,
     }
     this.#courier = new Courier({
       deliver: () => this.#deliver(),

@@ -15,10 +15,6 @@ export const sessions = () => ({
   select: (answer: Response<'GET /session/view-session-by-state'>) => answer.sessions,
 })
 
-/** Every class arm of the school in the active session. */
-export const armsOfSchool = (school: string) =>
-  read('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } })
-
 /** The arms of a session; of one class teacher where named. */
 export const armsOfSession = (school: string, session: string, classTeacher: string | undefined) =>
   read('GET /class-arm/search', {

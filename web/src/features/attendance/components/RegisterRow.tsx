@@ -35,7 +35,7 @@ const onLetter = (event: KeyboardEvent<HTMLElement>, choose: (mark: Mark) => voi
   event.preventDefault()
   choose(mark)
   const groups = [...document.querySelectorAll('[data-register] [role="radiogroup"]')]
-  const next = groups[groups.indexOf(event.currentTarget) + 1]
+  const next = groups[groups.findIndex(group => group.contains(event.currentTarget)) + 1]
   const target =
     next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector<HTMLInputElement>('input')
   target?.focus()
@@ -57,6 +57,26 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
           {state && state !== 'standing' && <span className={classes.state}>{stateWords[state]}</span>}
         </span>
       </div>
+      <div role="radiogroup" aria-labelledby={nameId} className={classes.targets}>
+        {marks.map(option => {
+          const Shape = iconOfMark[option]
+          return (
+            <label key={option} className={classes.target} data-mark={option}>
+              <input
+                type="radio"
+                name={`mark-${id}`}
+                value={option}
+                checked={current === option}
+                disabled={readOnly}
+                onChange={() => mark(id, option, null)}
+                onKeyDown={event => onLetter(event, letter => mark(id, letter, null))}
+              />
+              <Shape aria-hidden size={18} stroke={2.2} />
+              <span>{nameOfMark[option]}</span>
+            </label>
+          )
+        })}
+      </div>
       {current && takesReason(current) && !readOnly && (
         <NativeSelect
           size="sm"
@@ -70,32 +90,6 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         />
       )}
       {readOnly && reason && <span className={classes.reasonRead}>{reason}</span>}
-      <div
-        role="radiogroup"
-        aria-labelledby={nameId}
-        className={classes.targets}
-        onKeyDown={event => {
-          if (!readOnly) onLetter(event, letter => mark(id, letter, null))
-        }}
-      >
-        {marks.map(option => {
-          const Shape = iconOfMark[option]
-          return (
-            <label key={option} className={classes.target} data-mark={option}>
-              <input
-                type="radio"
-                name={`mark-${id}`}
-                value={option}
-                checked={current === option}
-                disabled={readOnly}
-                onChange={() => mark(id, option, null)}
-              />
-              <Shape aria-hidden size={18} stroke={2.2} />
-              <span>{nameOfMark[option]}</span>
-            </label>
-          )
-        })}
-      </div>
       {conflict && (
         <div className={classes.conflict} role="group" aria-label={`Conflict, ${name}`}>
           <p>

@@ -25,7 +25,10 @@ const named = (words: string) => (value: number) => (
 const figure = (id: 'opened' | 'present' | 'late' | 'absent' | 'excused' | 'unmarked', header: string, width = 96) => {
   const show = named(header.toLowerCase())
   const column: ListColumn<Row> = {
-    ...{ id, header, width, align: 'right' },
+    id,
+    header,
+    width,
+    align: 'right',
     value: row => row[id],
     cell: row => show(row[id]),
   }
@@ -34,7 +37,10 @@ const figure = (id: 'opened' | 'present' | 'late' | 'absent' | 'excused' | 'unma
 const columns: readonly ListColumn<Row>[] = [
   { id: 'name', header: 'Student', value: row => row.fullName },
   {
-    ...{ id: 'percent', header: 'Attendance', width: 118, align: 'right' },
+    id: 'percent',
+    header: 'Attendance',
+    width: 118,
+    align: 'right',
     value: row => Number(row.percent),
     cell: row => <strong>{row.percent} %</strong>,
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { today } from '../../../lib/days.ts'
 import { daysAfter, latestOpen, mondayOf } from '../model/week.ts'
 import { registerOfWeek } from '../queries.ts'
@@ -18,8 +18,6 @@ export const useRegister = (classArmId: string, asked: string | undefined) => {
   const { data } = query
   const latest = data ? latestOpen(data) : null
   const goesBack = !asked && data !== undefined && latest === null && weeksBack < mostWeeksBack
-  useEffect(() => {
-    if (goesBack) setWeeksBack(weeksBack + 1)
-  }, [goesBack, weeksBack])
+  if (goesBack) setWeeksBack(weeksBack + 1)
   return { ...query, from: mondayOf(near), day: asked ?? (goesBack ? null : latest) }
 }

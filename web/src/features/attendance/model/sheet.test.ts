@@ -23,10 +23,21 @@ const start = () => {
   return emptySheet({ classArmId: 'arm', name: 'JSS 1 Gold', day: '2026-11-20', sitting: 'morning' })
 }
 const stands = (id: string, mark: Standing['mark'], reason: Standing['reason'] = null): Standing => ({
-  ...{ id, mark, reason, at: '2026-11-20T06:50:00.000Z', by: { id: 'other', name: 'Mrs Bello' } },
+  id,
+  mark,
+  reason,
+  at: '2026-11-20T06:50:00.000Z',
+  by: {
+    id: 'other',
+    name: 'Mrs Bello',
+  },
 })
 const answer = (id: string, studentId: string, more: Partial<MarkResult> = {}): MarkResult => ({
-  ...{ id, studentId, outcome: 'saved', message: null, standing: null },
+  id,
+  studentId,
+  outcome: 'saved',
+  message: null,
+  standing: null,
   ...more,
 })
 const everybody = ['ada', 'ben', 'chi']
@@ -42,7 +53,12 @@ describe('tapping', () => {
     ])
     expect(Object.keys(sheet.drafts)).toEqual(['ben', 'ada'])
     expect(tallyOf(sheet, { chi: stands('s1', 'late') }, everybody)).toEqual({
-      ...{ opened: 3, present: 1, absent: 1, late: 1, excused: 0, unmarked: 0 },
+      opened: 3,
+      present: 1,
+      absent: 1,
+      late: 1,
+      excused: 0,
+      unmarked: 0,
     })
   })
 

@@ -58,7 +58,12 @@ export const emptySheet = (key: SheetKey): Sheet => ({
   name: key.name,
   day: key.day,
   sitting: key.sitting,
-  ...{ drafts: {}, queue: [], conflicts: {}, refusals: {}, why: null, fault: null },
+  drafts: {},
+  queue: [],
+  conflicts: {},
+  refusals: {},
+  why: null,
+  fault: null,
 })
 
 /** Whether nothing in it is still to be saved, sent or decided. */
@@ -112,7 +117,10 @@ export const withTap = (
   const below = queuedOf(sheet, studentId) ?? standing[studentId]
   if (below && below.mark === mark && below.reason === given) return cleared
   const draft: Tap = {
-    ...{ id: newId(), studentId, mark, at },
+    id: newId(),
+    studentId,
+    mark,
+    at,
     reason: given,
     basedOn: below?.id ?? null,
     tried: false,
@@ -152,7 +160,12 @@ export const bodyOf = (sheet: Sheet): Input<'POST /attendance/mark-attendance/{i
   day: sheet.day,
   sitting: sheet.sitting,
   marks: sheet.queue.map(({ studentId, mark, reason, id, at, basedOn }) => ({
-    ...{ studentId, mark, reason, id, at, basedOn },
+    studentId,
+    mark,
+    reason,
+    id,
+    at,
+    basedOn,
   })),
   reason: sheet.why,
   onFault: 'saveRest',

@@ -13,10 +13,23 @@ import {
 } from './week.ts'
 
 const student = (id: string, begins = '2026-09-14', ends: string | null = null) => ({
-  ...{ id, begins, ends, fullName: id, fxId: id, admissionNumber: id, gender: 'female' },
+  id,
+  begins,
+  ends,
+  fullName: id,
+  fxId: id,
+  admissionNumber: id,
+  gender: 'female',
 })
 const stands = (id: string) => ({
-  ...{ id, mark: 'present' as const, reason: null, at: '2026-11-16T07:00:00Z', by: { id: 't', name: 'T' } },
+  id,
+  mark: 'present' as const,
+  reason: null,
+  at: '2026-11-16T07:00:00Z',
+  by: {
+    id: 't',
+    name: 'T',
+  },
 })
 const register: Register = {
   classArm: { id: 'arm', fullName: 'JSS 1 Gold' },

@@ -24,13 +24,19 @@ const teacherOf = ({ classTeacher }: Arm): string =>
 const columnsOf = (day: string | null): ListColumn<Arm>[] => [
   { id: 'arm', header: 'Class arm', value: arm => arm.fullName },
   {
-    ...{ id: 'marked', header: 'Register', sortable: false, width: 330 },
+    id: 'marked',
+    header: 'Register',
+    sortable: false,
+    width: 330,
     value: () => null,
     cell: arm => (day ? <ArmProgress id={arm.id} day={day} /> : 'no school day yet'),
   },
   { id: 'teacher', header: 'Class teacher', value: teacherOf, cell: arm => teacherOf(arm) || 'no class teacher' },
   {
-    ...{ id: 'students', header: 'Students', width: 110, align: 'right' },
+    id: 'students',
+    header: 'Students',
+    width: 110,
+    align: 'right',
     value: arm => arm.studentCount,
     cell: arm => (
       <>

@@ -61,6 +61,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
     day,
   } = useRegister(classArmId, isDay(search.day) ? search.day : undefined)
   const [picking, setPicking] = useState(false)
+  const [hour] = useState(() => Number(hourInLagos.format(new Date())))
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holdsDrafts(classArmId),
     enableBeforeUnload: false,
@@ -69,9 +70,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'day'
   const now = register?.today ?? today()
   const sittings = register?.sittings ?? []
-  const sitting: Sitting =
-    sittings.find(one => one === search.sitting) ??
-    sittingNow(sittings, day === now, Number(hourInLagos.format(new Date())))
+  const sitting: Sitting = sittings.find(one => one === search.sitting) ?? sittingNow(sittings, day === now, hour)
   const days = register && weekDays(register, from)
   const last = register && now > register.term.ends ? register.term.ends : now
   const name = register?.classArm.fullName ?? ownClassArms.find(arm => arm.id === classArmId)?.name ?? 'Class register'

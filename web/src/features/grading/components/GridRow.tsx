@@ -52,7 +52,7 @@ export const GridRow = memo((props: GridRowProps) => {
   })
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-off={student.offered ? undefined : true}>
-      <th scope="row" role="rowheader" aria-colindex={1} className={classes.name}>
+      <th scope="row" aria-colindex={1} className={classes.name}>
         <span className={`${classes.place} figures`}>{index + 1}</span>
         <span className={classes.student}>{student.fullName}</span>
         {!student.offered && <span className={classes.off}>does not take {subject}</span>}

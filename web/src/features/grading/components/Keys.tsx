@@ -22,13 +22,13 @@ const keys = [
 
 /** What the keys do in the grid. */
 export const Keys = () => (
-  <Popover position="bottom-end" width={440} shadow="md" trapFocus returnFocus>
+  <Popover position="bottom-end" width={500} shadow="md" trapFocus returnFocus>
     <Popover.Target>
       <Button variant="default" size="sm" leftSection={<IconKeyboard aria-hidden size={18} />}>
         Keys
       </Button>
     </Popover.Target>
-    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={-1}>
+    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={classes.dropdown}>
       <dl className={classes.keys}>
         {keys.map(([key, what]) => (
           <div key={key}>

@@ -37,7 +37,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {open.length === 1 ? 'Look at it' : `Look at all ${open.length}`}
+          Look<span className={classes.long}>{open.length === 1 ? ' at it' : ` at all ${open.length}`}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Scores that are not saved" className={classes.problems}>

@@ -1,5 +1,14 @@
 import { IconLock } from '@tabler/icons-react'
-import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { inMarks } from '../model/cell.ts'
 import { areaOf, at, type Cursor, moved } from '../model/cursor.ts'
@@ -15,8 +24,12 @@ interface ScoreGridProps {
   store: ScoreStore
   state: ScoreState
   grid: NonNullable<ScoreState['grid']>
-  /** A cell that is to become the active one, by another part of the page. */
-  wanted: { studentId: string; componentId: string } | undefined
+  /** Lets other parts of the page lead to a cell. */
+  ref: Ref<CellFinder>
+}
+
+export interface CellFinder {
+  goTo: (studentId: string, componentId: string) => void
 }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
@@ -31,7 +44,7 @@ const isInBubble = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-bubble]') !== null
 
 /** The score grid: works as a spreadsheet does, by keyboard, mouse and clipboard. */
-export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
+export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
   const { components, rows } = state
   const element = useRef<HTMLTableElement>(null)
   const [cursor, setCursorState] = useState<Cursor>(() =>
@@ -72,9 +85,7 @@ export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
     },
     [store, setCursor],
   )
-  useEffect(() => {
-    if (wanted) goTo(wanted.studentId, wanted.componentId)
-  }, [wanted, goTo])
+  useImperativeHandle(ref, () => ({ goTo }), [goTo])
 
   const type = useCallback(
     (texts: readonly Typed[], beyond = 0): void => {
@@ -121,8 +132,26 @@ export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
     [store, type, goTo, size],
   )
 
-  const onKeyDown = useGridKeys({ ...{ store, state, cursor, size, element }, setCursor, startEditing, type, goTo })
-  useClipboard({ ...{ element, state, cursor, size, type }, select: setCursor, tell: setTold })
+  const onKeyDown = useGridKeys({
+    store,
+    state,
+    cursor,
+    size,
+    element,
+    setCursor,
+    startEditing,
+    type,
+    goTo,
+  })
+  useClipboard({
+    element,
+    state,
+    cursor,
+    size,
+    type,
+    select: setCursor,
+    tell: setTold,
+  })
 
   const onPointerDown = (event: PointerEvent): void => {
     const cell = isInBubble(event.target) || event.target instanceof HTMLInputElement ? null : cellAt(event)
@@ -189,11 +218,11 @@ export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
         >
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col" role="columnheader" aria-colindex={1} className={classes.name}>
+              <th scope="col" aria-colindex={1} className={classes.name}>
                 Student
               </th>
               {components.map(({ id, name, maximumTenths, closed }, column) => (
-                <th key={id} scope="col" role="columnheader" aria-colindex={column + 2} title={closed ?? undefined}>
+                <th key={id} scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
                   <span className={classes.component}>
                     {closed && <IconLock aria-hidden size={14} />}
                     {name}
@@ -204,11 +233,11 @@ export const ScoreGrid = ({ store, state, grid, wanted }: ScoreGridProps) => {
                   </span>
                 </th>
               ))}
-              <th scope="col" role="columnheader" aria-colindex={components.length + 2} className={classes.total}>
+              <th scope="col" aria-colindex={components.length + 2} className={classes.total}>
                 <span className={classes.component}>Total</span>
                 <span className={`${classes.of} figures`}>of 100</span>
               </th>
-              <th scope="col" role="columnheader" aria-colindex={components.length + 3} className={classes.grade}>
+              <th scope="col" aria-colindex={components.length + 3} className={classes.grade}>
                 <span className={classes.component}>Grade</span>
               </th>
             </tr>

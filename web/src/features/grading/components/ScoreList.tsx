@@ -1,25 +1,28 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, type Ref, useImperativeHandle, useState } from 'react'
 import { type Component, type Grid, inMarks, readCell } from '../model/cell.ts'
 import { type RowView, typedTotal, whyClosed } from '../model/view.ts'
 import type { ScoreState, ScoreStore } from '../store.ts'
 import { Choice } from './Choice.tsx'
+import type { CellFinder } from './ScoreGrid.tsx'
 import classes from './ScoreList.module.css'
 
 interface ScoreListProps {
   store: ScoreStore
   state: ScoreState
   grid: Grid
-  wanted: { studentId: string; componentId: string } | undefined
+  /** Lets other parts of the page lead to a box. */
+  ref: Ref<CellFinder>
 }
 
 /** The same scores on a phone: one student after the other, with large boxes. */
-export const ScoreList = ({ store, state, grid, wanted }: ScoreListProps) => {
-  useEffect(() => {
-    if (!wanted) return
-    const box = document.getElementById(boxId(wanted.studentId, wanted.componentId))
-    box?.scrollIntoView({ block: 'center' })
-    box?.focus({ preventScroll: true })
-  }, [wanted])
+export const ScoreList = ({ store, state, grid, ref }: ScoreListProps) => {
+  useImperativeHandle(ref, () => ({
+    goTo: (studentId, componentId) => {
+      const box = document.getElementById(boxId(studentId, componentId))
+      box?.scrollIntoView({ block: 'center' })
+      box?.focus({ preventScroll: true })
+    },
+  }))
   return (
     <ol className={classes.list} aria-label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}>
       {state.rows.map((row, index) => (

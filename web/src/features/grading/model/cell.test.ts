@@ -60,10 +60,14 @@ describe('totalOf', () => {
   const maxima = [200, 200, 600]
   it('adds tenths, and says whether all is in', () => {
     expect(totalOf([score(125), score(180), score(573)], maxima)).toEqual({
-      ...{ tenths: 878, complete: true, absent: false },
+      tenths: 878,
+      complete: true,
+      absent: false,
     })
     expect(totalOf([score(125), { kind: 'empty', tenths: null }, score(0)], maxima)).toEqual({
-      ...{ tenths: 125, complete: false, absent: false },
+      tenths: 125,
+      complete: false,
+      absent: false,
     })
     expect(
       totalOf(
@@ -75,7 +79,9 @@ describe('totalOf', () => {
 
   it('counts ABS as 0 and lets an exempt component leave the denominator', () => {
     expect(totalOf([score(125), { kind: 'absent', tenths: null }, score(500)], maxima)).toEqual({
-      ...{ tenths: 625, complete: true, absent: true },
+      tenths: 625,
+      complete: true,
+      absent: true,
     })
     // 45.5 of 80 is 56.875, so 56.9.
     expect(totalOf([score(125), { kind: 'exempt', tenths: null }, score(330)], maxima).tenths).toBe(569)
@@ -85,7 +91,9 @@ describe('totalOf', () => {
         maxima,
       ),
     ).toEqual({
-      ...{ tenths: null, complete: false, absent: false },
+      tenths: null,
+      complete: false,
+      absent: false,
     })
   })
 

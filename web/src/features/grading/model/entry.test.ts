@@ -8,10 +8,18 @@ const cell = { studentId: 'ada', component }
 let count = 0
 const making = { newId: () => `id-${++count}`, at: '2026-11-20T07:00:00.000Z' }
 const serverCell = (score: number | null, version: number): GridCell => ({
-  ...{ kind: score === null ? 'empty' : 'score', score, version, by: 'Mrs Bello', at: '2026-11-20T06:00:00.000Z' },
+  kind: score === null ? 'empty' : 'score',
+  score,
+  version,
+  by: 'Mrs Bello',
+  at: '2026-11-20T06:00:00.000Z',
 })
 const result = (outcome: ScoreResult['outcome'], now: GridCell | null, message: string | null = null): ScoreResult => ({
-  ...{ studentId: 'ada', componentId: 'ca', outcome, message, cell: now },
+  studentId: 'ada',
+  componentId: 'ca',
+  outcome,
+  message,
+  cell: now,
 })
 const typed = (text: string, base = baseOf(serverCell(10, 3)), before?: Entry): Entry => {
   const entry = edited(before, base, text, cell, making)

@@ -66,10 +66,16 @@ export const edited = (
   const isBack = value !== null && isSameValue(value, base.value) && !before?.tried && !before?.theirs
   if (isBack) return null
   return {
-    ...{ studentId: cell.studentId, componentId: cell.component.id },
-    ...{ text: value ? textOf(value) : text.trim().slice(0, 20), value, fault },
+    studentId: cell.studentId,
+    componentId: cell.component.id,
+    text: value ? textOf(value) : text.trim().slice(0, 20),
+    value,
+    fault,
     version: before?.version ?? base.version,
-    ...{ id: newId(), at, tried: before?.tried ?? null, theirs: before?.theirs ?? null },
+    id: newId(),
+    at,
+    tried: before?.tried ?? null,
+    theirs: before?.theirs ?? null,
   }
 }
 

@@ -35,7 +35,9 @@ export type Entries = ReadonlyMap<string, Entry>
 /** The grid's columns. */
 export const componentsOf = (grid: Grid): Component[] =>
   grid.components.map(({ id, name, maximum, open, closedBecause, window }) => ({
-    ...{ id, name, window },
+    id,
+    name,
+    window,
     maximumTenths: inTenths(maximum),
     closed: open ? null : (closedBecause ?? `${name} is closed for entry.`),
   }))

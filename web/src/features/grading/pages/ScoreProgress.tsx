@@ -22,9 +22,9 @@ const teachersOf = (row: ProgressRow): string => row.teachers.join(', ')
 
 const columns: readonly ListColumn<ProgressRow>[] = [
   {
-    ...{ id: 'subject', header: 'Subject' },
+    id: 'subject',
+    header: 'Subject',
     value: row => row.subject.name,
-    // So that links that read the same to the eye, a line apart, differ to the ear.
     cell: row => (
       <>
         {row.subject.name}
@@ -34,14 +34,18 @@ const columns: readonly ListColumn<ProgressRow>[] = [
   },
   { id: 'classArm', header: 'Class arm', width: 150, value: row => row.classArm.fullName },
   {
-    ...{ id: 'teacher', header: 'Teacher', width: 190 },
-    value: teachersOf,
-    cell: row => teachersOf(row) || 'no teacher yet',
-  },
-  {
-    ...{ id: 'entered', header: 'Scores in', width: 400 },
+    id: 'entered',
+    header: 'Scores in',
+    width: 400,
     value: shareOf,
     cell: row => <Bars students={row.students} components={row.components} />,
+  },
+  {
+    id: 'teacher',
+    header: 'Teacher',
+    width: 190,
+    value: teachersOf,
+    cell: row => teachersOf(row) || 'no teacher yet',
   },
 ]
 

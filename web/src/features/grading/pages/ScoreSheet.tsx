@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -15,7 +15,7 @@ import { academics, scores } from '../addresses.ts'
 import { Keys } from '../components/Keys.tsx'
 import { Problems } from '../components/Problems.tsx'
 import { SaveState } from '../components/SaveState.tsx'
-import { ScoreGrid } from '../components/ScoreGrid.tsx'
+import { type CellFinder, ScoreGrid } from '../components/ScoreGrid.tsx'
 import { ScoreList } from '../components/ScoreList.tsx'
 import type { Grid } from '../model/cell.ts'
 import { gridOf, termsOfState } from '../queries.ts'
@@ -77,7 +77,7 @@ const Sheet = ({ data, title }: { data: Grid; title: string }) => {
     [data.classArm.id, data.subject.id, data.term.id, title],
   )
   const state = useScores(store)
-  const [wanted, setWanted] = useState<{ studentId: string; componentId: string }>()
+  const finder = useRef<CellFinder>(null)
   useEffect(() => store.setGrid(data), [store, data])
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await store.flush()),
@@ -89,7 +89,7 @@ const Sheet = ({ data, title }: { data: Grid; title: string }) => {
   const closed = state.components.flatMap(component => (component.closed ? [component.closed] : []))
   const go = (ways: { studentId: string; componentId: string }[]): void => {
     const [first] = ways
-    if (first) setWanted({ studentId: first.studentId, componentId: first.componentId })
+    if (first) finder.current?.goTo(first.studentId, first.componentId)
   }
   return (
     <>
@@ -129,6 +129,7 @@ const Sheet = ({ data, title }: { data: Grid; title: string }) => {
               </Tooltip>
               <Tooltip label="Do again (Ctrl + Y)">
                 <ActionIcon
+                  className={classes.again}
                   variant="default"
                   size={36}
                   aria-label="Do again"
@@ -144,9 +145,9 @@ const Sheet = ({ data, title }: { data: Grid; title: string }) => {
         </div>
       </div>
       {phone ? (
-        <ScoreList store={store} state={state} grid={grid} wanted={wanted} />
+        <ScoreList ref={finder} store={store} state={state} grid={grid} />
       ) : (
-        <ScoreGrid store={store} state={state} grid={grid} wanted={wanted} />
+        <ScoreGrid ref={finder} store={store} state={state} grid={grid} />
       )}
       {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
     </>

@@ -51,9 +51,9 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
         return (
           <section key={domain} aria-labelledby={`domain-${domain}`} className={classes.domain}>
             <header className={classes.head}>
-              <h3 id={`domain-${domain}`} className={classes.title}>
+              <h2 id={`domain-${domain}`} className={classes.title}>
                 {domainNames[domain]}
-              </h3>
+              </h2>
               <span className={`${classes.count} figures`} role="status">
                 {given} of {traits.length} given
               </span>

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { cardsOfArm, reportCards } from '../addresses.ts'
 import classes from '../components/Cards.module.css'
 import { TermSelect } from '../components/TermSelect.tsx'
-import { armsOfSchool, armsOfSession, sessions } from '../queries.ts'
+import { armsOfSession, sessions } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
 type ClassArm = Response<'GET /class-arm/search'>['foundClassArms'][number]
@@ -52,17 +52,12 @@ const ChooseArm = ({ seesAll }: { seesAll: boolean }) => {
   const session =
     all.data?.find(({ terms }) => terms.some(({ id }) => id === chosen))?.id ??
     (chosen === term?.id ? term?.session.id : undefined)
-  const ofSchool = useQuery({
-    ...armsOfSchool(school.id),
-    enabled: seesAll && session !== undefined && session === term?.session.id,
-    meta: { silent: true },
-  })
-  const ofSession = useQuery({
+  const arms = useQuery({
     ...armsOfSession(school.id, session ?? '', seesAll ? undefined : staff.id),
-    enabled: session !== undefined && (!seesAll || session !== term?.session.id),
+    enabled: session !== undefined,
     meta: { silent: true },
   })
-  const found = ofSchool.data ?? ofSession.data
+  const found = arms.data
   const classNames = [...new Set(found?.foundClassArms.map(arm => arm.class.name))]
   const wanted = search.q?.toLowerCase() ?? ''
   const rows = found?.foundClassArms.filter(
@@ -90,10 +85,8 @@ const ChooseArm = ({ seesAll }: { seesAll: boolean }) => {
         label="Class arms"
         rows={missingTerm ? [] : rows}
         total={found?.total}
-        error={ofSchool.error ?? ofSession.error ?? all.error}
-        retry={() =>
-          Promise.all([all.refetch(), ofSchool.isError && ofSchool.refetch(), ofSession.isError && ofSession.refetch()])
-        }
+        error={arms.error ?? all.error}
+        retry={() => Promise.all([all.refetch(), arms.isError && arms.refetch()])}
         columns={columns}
         idOf={arm => arm.id}
         nameOf={arm => arm.fullName}

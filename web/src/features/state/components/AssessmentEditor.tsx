@@ -77,7 +77,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
                   title={name}
                   intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
                 >
-                  <h3 className={classes.sub}>Components</h3>
+                  <h2 className={classes.sub}>Components</h2>
                   <Lines
                     kind="component"
                     what="component"
@@ -117,7 +117,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
                       </p>
                     }
                   />
-                  <h3 className={classes.sub}>Grades</h3>
+                  <h2 className={classes.sub}>Grades</h2>
                   <Lines
                     kind="grade"
                     what="grade"

@@ -1,8 +1,9 @@
-import { Group, Modal, PasswordInput, Text, Button } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { ApiError, call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 
 interface EnterDialogProps {
@@ -42,7 +43,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
             ? 'You will work inside this school with every permission. Everything you do there is recorded under your name.'
             : 'You leave the school and go back to the pages of the state.'}
         </Text>
-        <PasswordInput
+        <PasswordField
           label="Your password"
           withAsterisk
           autoComplete="current-password"

@@ -17,7 +17,7 @@ const most = 60
 /** The days of a term on which there is no school, one by one. */
 export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProps) => (
   <>
-    <h3 className={classes.sub}>Holidays and closures</h3>
+    <h2 className={classes.sub}>Holidays and closures</h2>
     {count > 0 && (
       <ul className={classes.lines}>
         {Array.from({ length: count }, (_, place) => (

@@ -1,0 +1,211 @@
+import type { Api } from './api.ts'
+import { expect, type Locator, type Page, test } from './support.ts'
+import { coreSubjects, gridOf, makeClass } from './world.ts'
+
+test.use({ persona: 'principal' })
+
+interface Sheet {
+  address: string
+  label: string
+  arm: { id: string }
+  subject: string
+}
+
+/** A score sheet of its own, with four students. */
+const makeSheet = async (api: Api): Promise<Sheet> => {
+  const { arm } = await makeClass(api)
+  const subject = (await coreSubjects(api, arm)).find(({ name }) => name === 'Mathematics')
+  return {
+    ...{ arm, subject: subject?.id ?? '', address: `/academics/scores/${arm.id}/${subject?.id}` },
+    label: `Scores of ${subject?.name} in ${arm.fullName}`,
+  }
+}
+
+/** The cell of a student (from 0) and a component (from 0). */
+const cellOf = (page: Page, { label }: Sheet, row: number, column: number): Locator =>
+  page
+    .getByRole('grid', { name: label })
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('gridcell')
+    .nth(column)
+
+const typeDown = async (page: Page, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate(block => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', block)
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+/** What the server has in a component, student by student: a score, ABS, EX or nothing. */
+const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promise<string[]> => {
+  const { components, students } = await gridOf(api, arm, subject)
+  return students.map(({ cells }) => {
+    const cell = cells[components[column]?.id ?? '']
+    return cell?.kind === 'score' ? String(cell.score) : (cell?.kind ?? 'none')
+  })
+}
+
+test('works by keyboard alone: enter, move, correct, take back', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
+  await page.goto('/academics/scores')
+  await page.getByRole('searchbox').fill(sheet.label.replace('Scores of ', '').replace(' in ', ' '))
+  const link = page.getByRole('link', { name: new RegExp(`^Mathematics.*${sheet.label.split(' in ')[1]}`) })
+  await expect(link).toHaveCount(1)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: sheet.label })).toBeVisible()
+  // The grid is one stop of the Tab key.
+  await cell(0, 0).focus()
+  await typeDown(page, ['15', '0', 'abs', '12.5'])
+  await expect(page.getByText('All saved')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['15', '0', 'absent', '12.5'])
+
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(0, 1)).toBeFocused()
+  await page.keyboard.type('11')
+  await page.keyboard.press('Tab')
+  await expect(cell(0, 2)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('ex')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(2, 1)).toBeFocused()
+  await expect(cell(1, 1)).toHaveText('EX')
+  await page.keyboard.press('Control+z')
+  await expect(cell(1, 1)).toHaveText('')
+  await page.keyboard.press('Control+y')
+  await expect(cell(1, 1)).toHaveText('EX')
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('All saved')).toBeVisible()
+  // 0, ABS, exempt and unentered are different things, and stay so.
+  await page.reload()
+  await expect(cell(0, 0)).toHaveText('15')
+  await expect(cell(1, 0)).toHaveText('0')
+  await expect(cell(2, 0)).toHaveText('ABS')
+  await expect(cell(3, 0)).toHaveText('12.5')
+  expect(await savedIn(api, sheet, 1)).toEqual(['11', 'empty', 'empty', 'empty'])
+})
+
+test('takes what a spreadsheet copied, and keeps what is no mark in its cell', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
+  await page.goto(sheet.address)
+  await cell(0, 0).click()
+  await paste(page, '10\t12\t55\r\nabc\t14\t999\r\n-1\tABS\t44\r\n17\t12.55\t\r\n')
+  await expect(page.getByText('4 cells not saved')).toBeVisible()
+  await expect(cell(1, 0)).toHaveText(/abc/)
+  await expect(cell(1, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not 'abc'/)
+  await expect(cell(1, 2)).toHaveAccessibleDescription(/Exam takes 0 to 60, not 999/)
+  await expect(cell(2, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not -1/)
+  await expect(cell(3, 1)).toHaveAccessibleDescription(/CA2 takes at most one decimal, not 12.55/)
+  // The rest is saved.
+  await expect.poll(() => savedIn(api, sheet, 0)).toEqual(['10', 'empty', 'empty', '17'])
+  expect(await savedIn(api, sheet, 1)).toEqual(['12', '14', 'absent', 'empty'])
+  expect(await savedIn(api, sheet, 2)).toEqual(['55', 'empty', '44', 'empty'])
+
+  await cell(1, 0).click()
+  await typeDown(page, ['13', '9'])
+  await cell(1, 2).click()
+  await typeDown(page, ['60'])
+  await cell(3, 1).click()
+  await typeDown(page, ['12.5'])
+  await expect(page.getByText('All saved')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['10', '13', '9', '17'])
+})
+
+test('two people in one cell: both values are shown, and a person chooses', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const other = await people.open('vice.principal')
+  await page.goto(sheet.address)
+  await other.goto(sheet.address)
+  await expect(page.getByRole('grid', { name: sheet.label })).toBeVisible()
+  await cellOf(other, sheet, 0, 0).click()
+  await typeDown(other, ['7', '8', '9'])
+  await expect(other.getByText('All saved')).toBeVisible()
+
+  await cellOf(page, sheet, 0, 0).click()
+  await typeDown(page, ['17', '18', '9', '20'])
+  await expect(page.getByText('2 conflicts')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['7', '8', '9', '20'])
+  await cellOf(page, sheet, 0, 0).click()
+  await expect(cellOf(page, sheet, 0, 0)).toContainText(/saved 7 .*you typed 17/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep theirs: 7' })).toBeFocused()
+  await page.getByRole('button', { name: 'Keep mine: 17' }).press('Enter')
+  await expect(page.getByText('1 conflict', { exact: true })).toBeVisible()
+  await cellOf(page, sheet, 1, 0).click()
+  await page.getByRole('button', { name: 'Keep theirs: 8' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['17', '8', '9', '20'])
+})
+
+test('without a connection scores are kept, counted, and sent when it returns', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  await page.goto(sheet.address)
+  await expect(page.getByRole('grid', { name: sheet.label })).toBeVisible()
+  await page.context().setOffline(true)
+  await cellOf(page, sheet, 0, 0).click()
+  await typeDown(page, ['14', '15'])
+  await expect(page.getByText('2 not yet sent: no connection')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['empty', 'empty', 'empty', 'empty'])
+  await page.context().setOffline(false)
+  await expect(page.getByText('All saved')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['14', '15', 'empty', 'empty'])
+})
+
+test('takes scores on a phone', { tag: '@phone' }, async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(sheet.address)
+  const inputs = page.getByRole('main').getByRole('textbox')
+  await inputs.nth(0).fill('16')
+  await inputs.nth(0).press('Enter')
+  await inputs.nth(1).fill('21')
+  await inputs.nth(1).press('Enter')
+  await expect(page.getByText(/1 cell not saved/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => savedIn(api, sheet, 0)).toContain('16')
+})
+
+test('a term that is over is only to be seen, and so is another’s subject', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const last = sessions.find(({ terms }) => terms.every(({ active }) => !active))
+  const { foundClassArms } = await api.call('GET /class-arm/search', {
+    query: { school: [api.school.id], session: last?.id },
+  })
+  const arm = foundClassArms.find(({ fullName }) => fullName === 'JSS 1 Gold')
+  const [subject] = await coreSubjects(api, { id: arm?.id ?? '' })
+  await page.goto(`/academics/scores/${arm?.id}/${subject?.id}?term=${last?.terms[0]?.id}`)
+  const grid = page.getByRole('grid', { name: `Scores of ${subject?.name} in JSS 1 Gold` })
+  const cell = grid.getByRole('row').nth(1).getByRole('gridcell').first()
+  await expect(cell).toHaveAttribute('aria-readonly', 'true')
+  const before = await cell.innerText()
+  await cell.focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText(before)
+
+  // The class teacher sees the scores of the own arm, but enters only what is taught by the teacher.
+  const teacher = await people.api('class.teacher')
+  const [own] = teacher.user.staff.ownClassArms
+  const sheet = await people.open('class.teacher')
+  await sheet.goto(`/academics/scores/${own?.id}/${subject?.id}`)
+  await expect(sheet.getByText('You can see these scores, but not enter them.')).toBeVisible()
+  await expect(sheet.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
+})
