@@ -40,8 +40,14 @@ test.describe('a subject teacher', () => {
   test('finds nothing behind the addresses of others', async ({ page, people }) => {
     const { students } = await makeClass(await people.api('principal'), { students: 1 })
     for (const path of [
-      ...[`${register}/add`, `${register}/upload`, '/academics/subject-teacher-attachment', '/academics/report-card'],
-      ...['/my-class/class-attendance', '/super-admin', '/super-admin/switch-school', '/super-admin/assessment'],
+      `${register}/add`,
+      `${register}/upload`,
+      '/academics/subject-teacher-attachment',
+      '/academics/report-card',
+      '/my-class/class-attendance',
+      '/super-admin',
+      '/super-admin/switch-school',
+      '/super-admin/assessment',
       '/no/such/page',
     ])
       await expectClosed(page, path)
@@ -75,9 +81,12 @@ test.describe('a principal of another school', () => {
       ]),
     })
     for (const path of [
-      ...[`${register}/${students[0]?.id}`, `${register}/${students[0]?.id}/edit`, `${register}/upload/${upload.id}`],
+      `${register}/${students[0]?.id}`,
+      `${register}/${students[0]?.id}/edit`,
+      `${register}/upload/${upload.id}`,
       `/academics/class-management/class-arms/edit-arm/${arm.id}`,
-      ...[`/my-class/class-attendance/${arm.id}`, `/academics/report-card/${arm.id}`],
+      `/my-class/class-attendance/${arm.id}`,
+      `/academics/report-card/${arm.id}`,
     ]) {
       await page.goto(path)
       await expect(page.getByRole('alert'), path).toContainText('This does not exist, or is not yours to see.')

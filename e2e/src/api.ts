@@ -18,7 +18,9 @@ const bases = new Map<string, string>(
   endpoints.map(({ method, path, ...rest }) => [`${method} ${path}`, 'base' in rest ? String(rest.base) : '/api']),
 )
 
-const entriesOf = (part: unknown): [string, unknown][] =>
+type Value = string | number | boolean | undefined
+
+const entriesOf = (part: unknown): [string, Value | Value[]][] =>
   typeof part === 'object' && part !== null ? Object.entries(part) : []
 
 /** Query values as the API takes them: lists bracketed, absent ones left out. */

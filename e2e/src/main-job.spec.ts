@@ -6,8 +6,18 @@ const subjectName = 'Mathematics'
 
 const titles = 'S/N,ADM NO,surname, First Name ,Sex,D.O.B,Class,Arm,Date Admitted,Parent Name,Relationship,GSM'
 const names = [
-  ...['Abiola,Adéṣọlá,F', 'Bankole,Chukwudi,M', 'Coker,Zainab,F', 'Dada,Emeka,M', 'Eniola,Ìfẹ́olúwa,F', 'Falade,Musa,M'],
-  ...['Gbadebo,Ngozi,F', 'Hassan,Tunde,M', 'Idowu,Halima,F', 'Jegede,Ọbáfẹ́mi,M', 'Kolade,Amina,F', 'Lawal,Sani,M'],
+  'Abiola,Adéṣọlá,F',
+  'Bankole,Chukwudi,M',
+  'Coker,Zainab,F',
+  'Dada,Emeka,M',
+  'Eniola,Ìfẹ́olúwa,F',
+  'Falade,Musa,M',
+  'Gbadebo,Ngozi,F',
+  'Hassan,Tunde,M',
+  'Idowu,Halima,F',
+  'Jegede,Ọbáfẹ́mi,M',
+  'Kolade,Amina,F',
+  'Lawal,Sani,M',
 ]
 
 /**
@@ -68,7 +78,8 @@ const upload = async (page: Page, tag: string, arm: string): Promise<void> => {
   await go(page, 'Administration', 'Admission register')
   await page.getByRole('link', { name: 'Upload spreadsheet' }).click()
   await page.getByLabel('List of students').setInputFiles({
-    ...{ name: 'our list.csv', mimeType: 'text/csv' },
+    name: 'our list.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(listOf(tag, arm)),
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Check the rows' })).toBeVisible()

@@ -16,7 +16,9 @@ const makeSheet = async (api: Api): Promise<Sheet> => {
   const { arm } = await makeClass(api)
   const subject = (await coreSubjects(api, arm)).find(({ name }) => name === 'Mathematics')
   return {
-    ...{ arm, subject: subject?.id ?? '', address: `/academics/scores/${arm.id}/${subject?.id}` },
+    arm,
+    subject: subject?.id ?? '',
+    address: `/academics/scores/${arm.id}/${subject?.id}`,
     label: `Scores of ${subject?.name} in ${arm.fullName}`,
   }
 }

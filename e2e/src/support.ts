@@ -43,9 +43,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Promise<Api> }>({
   persona: [undefined, { option: true }],
   sessions: [
-    async ({}, use) => {
+    async ({ browserName: _any }, provide) => {
       const kept = new Map<Persona, { api: Promise<Api>; since: number }>()
-      await use(persona => {
+      await provide(persona => {
         const found = kept.get(persona)
         if (found && Date.now() - found.since < freshMs) return found.api
         const api = apiAs(persona)
@@ -55,18 +55,21 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ persona, sessions }, use) => {
-    await use(persona ? stateOf(await sessions(persona)) : undefined)
+  storageState: async ({ persona, sessions }, provide) => {
+    await provide(persona ? stateOf(await sessions(persona)) : undefined)
   },
-  people: async ({ browser, sessions, contextOptions, locale, timezoneId, viewport, baseURL }, use) => {
+  people: async ({ browser, sessions, contextOptions, locale, timezoneId, viewport, baseURL }, provide) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = []
     const faults: string[] = []
-    await use({
+    await provide({
       api: sessions,
       open: async (persona, options = {}) => {
         const context = await browser.newContext({
           ...contextOptions,
-          ...{ locale, timezoneId, baseURL, viewport: options.viewport ?? viewport },
+          locale,
+          timezoneId,
+          baseURL,
+          viewport: options.viewport ?? viewport,
           storageState: stateOf(await sessions(persona), options.dark),
         })
         opened.push(context)
@@ -78,10 +81,10 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
     expect(faults, 'errors in the browser').toEqual([])
   },
   browserFaults: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const faults: string[] = []
       watch(context, faults)
-      await use(undefined)
+      await provide(undefined)
       expect(faults, 'errors in the browser').toEqual([])
     },
     { auto: true },

@@ -58,7 +58,7 @@ export const seedRegisters = async (
     select ${arm.id}, sheet.day, sheet.sitting, ${world.state.stateId}, ${arm.school.id}, ${termId},
       json_object_agg(sheet.student_id, json_build_object(
         'm', case when sheet.luck < 930 then 'present' when sheet.luck < 955 then 'late' when sheet.luck < 965 then 'excused' else 'absent' end,
-        'i', md5(sheet.student_id::text || sheet.day || sheet.sitting)::uuid,
+        'i', overlay(overlay(md5(sheet.student_id::text || sheet.day || sheet.sitting) placing '4' from 13) placing '8' from 17)::uuid,
         't', to_char(sheet.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'b', ${arm.classTeacherId}::text))::jsonb,
       sheet.at

@@ -34,13 +34,6 @@ export async function download(key: string, input: Sending = {}): Promise<void> 
   save(await answer.blob(), fileName(answer.header('content-disposition')) ?? 'download')
 }
 
-/** Like `download`, but answers the file instead of saving it, for a preview or for printing. */
-export function fetchFile<K extends DownloadKey>(key: K, ...input: InputArgument<K>): Promise<Blob>
-export async function fetchFile(key: string, input: Sending = {}): Promise<Blob> {
-  const answer = await send(key, { timeout: fileTimeout, ...input })
-  return answer.blob()
-}
-
 interface FileToSend {
   file: File
   /** Between 0 and 1, as the bytes leave. */

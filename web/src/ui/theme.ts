@@ -106,6 +106,22 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     DateInput: { defaultProps: { size: 'md' } },
     YearPickerInput: { defaultProps: { size: 'md' } },
+    // Its arrows have no words of their own, and the days of other months are too pale to read.
+    DatePicker: {
+      defaultProps: {
+        hideOutsideDates: true,
+        ariaLabels: {
+          previousMonth: 'The month before',
+          nextMonth: 'The month after',
+          previousYear: 'The year before',
+          nextYear: 'The year after',
+          previousDecade: 'The decade before',
+          nextDecade: 'The decade after',
+          monthLevelControl: 'Choose a month',
+          yearLevelControl: 'Choose a year',
+        },
+      },
+    },
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },

@@ -49,7 +49,9 @@ export const AreaLayout = ({ search }: AreaLayoutProps) => {
       <div className={classes.body}>
         <OfflineBanner />
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Content />
+          <WithinMain value={true}>
+            <Content />
+          </WithinMain>
         </main>
         <footer className={`${classes.foot} no-print`}>Powered by {provider.name}</footer>
       </div>

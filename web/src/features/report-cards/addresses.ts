@@ -18,5 +18,3 @@ export const cardAt = ({ classArmId, cardId, term, view }: CardPlace): string =>
   const path = withTerm(`${reportCards}/${classArmId}/card/${cardId}`, term)
   return view ? `${path}${term ? '&' : '?'}view=${view}` : path
 }
-
-export const verification = (code: string): string => `/verify/${encodeURIComponent(code)}`

@@ -24,7 +24,6 @@ const DayJump = ({ day, last, onDay }: DayJumpProps) => {
       value={day}
       defaultDate={day ?? last}
       maxDate={last}
-      hideOutsideDates
       excludeDate={one => !isSchoolDay(terms, one)}
       onChange={picked => picked && onDay(picked)}
     />

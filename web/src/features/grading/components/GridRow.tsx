@@ -55,7 +55,11 @@ export const GridRow = memo((props: GridRowProps) => {
       <th scope="row" aria-colindex={1} className={classes.name}>
         <span className={`${classes.place} figures`}>{index + 1}</span>
         <span className={classes.student}>{student.fullName}</span>
-        {!student.offered && <span className={classes.off}>does not take {subject}</span>}
+        {!student.offered && (
+          <span className={classes.off} title={`Does not take ${subject}`}>
+            not offered
+          </span>
+        )}
       </th>
       {components.map((component, column) => {
         const cell = row.cells[column]

@@ -1,1 +1,0 @@
-export { cardsOfArm } from './addresses.ts'
