@@ -177,7 +177,8 @@ const expectDrawn = async (page: Page): Promise<void> => {
 const wide = { width: 1366, height: 768 }
 const sizes = [wide, { width: 360, height: 800 }]
 
-// Each goes through up to twenty pages, four times.
+// Each goes through many pages, four times; a trace of all that would take longer than the journey.
+test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 for (const { who, name, of } of routes) {

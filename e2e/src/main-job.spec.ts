@@ -145,7 +145,7 @@ const markRegister = async (page: Page, arm: string): Promise<void> => {
 const enterGrid = async (page: Page, arm: string): Promise<void> => {
   await go(page, 'Academics', 'Scores')
   await page.getByRole('searchbox').fill(`${subjectName} ${className} ${arm}`)
-  await page.getByRole('link', { name: new RegExp(`^${subjectName}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${subjectName}.*${arm}`) }).click()
   const grid = page.getByRole('grid', { name: `Scores of ${subjectName} in ${className} ${arm}` })
   const cell = (row: number, column: number) =>
     grid

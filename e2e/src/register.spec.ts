@@ -110,9 +110,31 @@ test('a reload before anything could be sent loses nothing', { tag: '@phone' }, 
       '1 not saved yet, 1 not yet sent',
     )
     await page.unroute('**/api/attendance/mark-attendance/**')
+
+    // What waited is written between the reading of the register and its arrival: the page shows the marks as they now are.
+    const wasRead = Promise.withResolvers<void>()
+    const wasWritten = page.waitForResponse('**/api/attendance/mark-attendance/**')
+    await page.route('**/api/attendance/mark-attendance/**', async route => {
+      await wasRead.promise
+      await route.continue()
+    })
+    await page.route(
+      '**/api/attendance/get-attendance-register/**',
+      async route => {
+        const response = await route.fetch()
+        wasRead.resolve()
+        await wasWritten
+        // Where the page has asked again, nobody waits for this answer.
+        await route.fulfill({ response }).catch(() => undefined)
+      },
+      { times: 1 },
+    )
     await page.goto(addressOf(id))
+    await wasWritten
+    await expect(marked(page, first, 'Late')).toBeAttached()
     await save(page)
     await expect(bar(page).getByRole('status')).toHaveText('Saved, 2 not marked')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 

@@ -72,6 +72,10 @@ test('works by keyboard alone: enter, move, correct, take back', async ({ page, 
   await expect(page.getByText('All saved')).toBeVisible()
   expect(await savedIn(api, sheet, 0)).toEqual(['15', '0', 'absent', '12.5'])
 
+  // A screen reader may put the focus anywhere without a key: what is typed goes where the focus is.
+  await cell(3, 2).focus()
+  await typeDown(page, ['33'])
+  await expect(cell(3, 2)).toHaveText('33')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
   await expect(cell(0, 1)).toBeFocused()

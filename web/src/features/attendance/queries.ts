@@ -50,9 +50,15 @@ export const withAnswer = (register: Register, answer: SheetAnswer): Register =>
 }
 
 const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
-  const key = keys('GET /attendance/get-attendance-register/{id}')
-  for (const [queryKey, register] of client.getQueriesData<Register>({ queryKey: key })) {
-    if (register?.classArm.id === answer.classArmId) client.setQueryData(queryKey, withAnswer(register, answer))
+  const queryKey = keys('GET /attendance/get-attendance-register/{id}')
+  // A register that is being fetched may have been read before these marks were written: it is asked for again.
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  for (const [key, register] of client.getQueriesData<Register>({ queryKey })) {
+    if (register?.classArm.id === answer.classArmId) client.setQueryData(key, withAnswer(register, answer))
+  }
+  for (const query of underWay) {
+    const only = { queryKey: query.queryKey, exact: true }
+    void client.cancelQueries(only).then(() => client.refetchQueries(only))
   }
   void client.invalidateQueries({ queryKey: keys('GET /attendance/aggregate/{id}') })
 }

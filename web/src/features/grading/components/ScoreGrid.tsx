@@ -201,6 +201,12 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
           aria-multiselectable
           aria-readonly={!grid.can.enter || undefined}
           onKeyDown={onKeyDown}
+          onFocus={event => {
+            // Assistive technology moves the focus without a key or a pointer: what is typed then must go where the focus is.
+            const cell = isInBubble(event.target) || event.target instanceof HTMLInputElement ? null : cellAt(event)
+            if (cell && !editing && (cell.row !== cursor.row || cell.column !== cursor.column))
+              setCursorState(at(cell.row, cell.column))
+          }}
           onPointerDown={onPointerDown}
           onPointerOver={onPointerOver}
           onPointerUp={() => {
