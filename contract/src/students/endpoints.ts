@@ -71,7 +71,7 @@ export const studentErrors = catalogue({
     status: 409,
     message: 'The students of this upload are admitted already. Upload another file for further students.',
   },
-  tooManyToDownload: {
+  downloadTooLarge: {
     code: 'too_many_to_download',
     status: 413,
     message: 'A download holds at most {maximum} students. Choose a school, a class or another filter first.',
@@ -231,7 +231,7 @@ export const studentEndpoints = [
     where: bySchool,
     query: z.object(studentFilters),
     response: { download: 'xlsx' },
-    errors: [studentErrors.tooManyToDownload],
+    errors: [studentErrors.downloadTooLarge],
   }),
   endpoint({
     method: 'PATCH',

@@ -56,7 +56,7 @@ export const downloadStudents = async (
 ): Promise<WorkbookSpec> => {
   const ids = await db.read(tx => listStudentIds(tx, filters, scope, mostRows + 1))
   if (ids.length > mostRows)
-    refuse(studentErrors.tooManyToDownload, { params: { maximum: mostRows.toLocaleString('en-NG') } })
+    refuse(studentErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
   await db.write(tx =>
     audit(tx, actor, {
       operation: 'student.download',
