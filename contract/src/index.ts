@@ -1,15 +1,36 @@
+import { analysisEndpoints } from './analysis/endpoints.ts'
 import { attendanceEndpoints } from './attendance/endpoints.ts'
+import { attendanceSheetEndpoints } from './attendance/sheets.ts'
 import { authEndpoints } from './auth/endpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
+import { classTypeEndpoints } from './classes/class-types.ts'
 import { classEndpoints } from './classes/endpoints.ts'
+import { curriculumEndpoints } from './curriculum/endpoints.ts'
+import { dashboardEndpoints } from './dashboards/endpoints.ts'
+import { districtEndpoints } from './districts/endpoints.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { genericEndpoints } from './generic/endpoints.ts'
 import { gradingEndpoints } from './grading/endpoints.ts'
+import { scoreEntryEndpoints } from './grading/entry.ts'
+import { mergeEndpoints } from './merges/endpoints.ts'
+import { promotionEndpoints } from './promotions/endpoints.ts'
+import { broadsheetEndpoints } from './report-cards/broadsheet.ts'
 import { reportCardEndpoints } from './report-cards/endpoints.ts'
+import { printRunEndpoints } from './report-cards/print-runs.ts'
+import { reviewEndpoints } from './report-cards/reviews.ts'
+import { signatureEndpoints } from './report-cards/signatures.ts'
+import { roleEndpoints } from './roles/endpoints.ts'
 import { schoolEndpoints } from './schools/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
+import { staffAdministrationEndpoints } from './staff/administration.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
+import { staffUploadEndpoints } from './staff/upload.ts'
 import { stateEndpoints } from './state/endpoints.ts'
+import { stateSettingsEndpoints } from './state/settings.ts'
 import { studentEndpoints } from './students/endpoints.ts'
+import { studentMoveEndpoints } from './students/moves.ts'
 import { subjectEndpoints } from './subjects/endpoints.ts'
+import { transferEndpoints } from './transfers/endpoints.ts'
 
 /** Every call of the product. Server, browser, documentation and the test matrix are made from this list. */
 export const endpoints = [
@@ -17,14 +38,35 @@ export const endpoints = [
   ...genericEndpoints,
   ...fileEndpoints,
   ...stateEndpoints,
+  ...stateSettingsEndpoints,
+  ...districtEndpoints,
   ...schoolEndpoints,
   ...staffEndpoints,
+  ...staffAdministrationEndpoints,
+  ...staffUploadEndpoints,
+  ...roleEndpoints,
   ...classEndpoints,
   ...subjectEndpoints,
+  ...classTypeEndpoints,
+  ...curriculumEndpoints,
   ...studentEndpoints,
+  ...studentMoveEndpoints,
   ...attendanceEndpoints,
+  ...attendanceSheetEndpoints,
   ...gradingEndpoints,
+  ...scoreEntryEndpoints,
   ...reportCardEndpoints,
+  ...broadsheetEndpoints,
+  ...printRunEndpoints,
+  ...reviewEndpoints,
+  ...signatureEndpoints,
+  ...analysisEndpoints,
+  ...transferEndpoints,
+  ...promotionEndpoints,
+  ...mergeEndpoints,
+  ...dashboardEndpoints,
+  ...searchEndpoints,
+  ...auditEndpoints,
 ] as const
 
 type Endpoint = (typeof endpoints)[number]

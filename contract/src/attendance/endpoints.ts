@@ -50,6 +50,8 @@ export const attendanceRegister = z.object({
   /** Who was in the arm on any day of the span, with the days of entry and leaving within it. */
   students: z.array(registerStudent.extend({ begins: z.string(), ends: z.string().nullable() })),
   registers: z.array(registerSheet),
+  /** Cells of these registers whose mark was corrected. */
+  corrected: z.array(z.object({ day: z.string(), sitting, studentId: id })),
   can: z.object({ mark: z.boolean(), needsReason: z.boolean() }),
 })
 export type AttendanceRegister = z.infer<typeof attendanceRegister>
@@ -122,18 +124,33 @@ export const sheetAnswer = z.object({
 })
 export type SheetAnswer = z.infer<typeof sheetAnswer>
 
+/** Absences and excuses by reason; one without a reason counts as unknown, so that together they are absent + excused. */
+export const attendanceReasons = z.object({ sick: z.int(), permission: z.int(), suspended: z.int(), unknown: z.int() })
+export type AttendanceReasons = z.infer<typeof attendanceReasons>
+
 export const attendanceAggregate = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   term: z.object({ id, name: z.string() }),
   /** `days` where one sitting a day is kept, else `half-days` (domain.md: 'times school opened'). */
   unit: z.enum(['days', 'half-days']),
   timesOpened: z.int(),
-  students: z.array(aggregate.extend({ studentId: id, fullName: z.string(), gender: z.string(), percent: z.string() })),
+  students: z.array(
+    aggregate.extend({
+      studentId: id,
+      fullName: z.string(),
+      gender: z.string(),
+      percent: z.string(),
+      reasons: attendanceReasons,
+    }),
+  ),
   totals: aggregate,
+  reasons: attendanceReasons,
   /** Attendances / (number on roll x times opened) x 100, two decimals. */
   percent: z.string(),
   weeks: z.array(
     z.object({
+      /** Of the term, by the calendar. */
+      number: z.int(),
       from: z.string(),
       to: z.string(),
       boys: z.int(),
@@ -177,6 +194,15 @@ const span = z.object({
   to: day.optional(),
 })
 const ofTerm = z.object({ term: id.optional() })
+
+/** Which part of a term a register sheet shows. */
+export const sheetSpan = {
+  /** The term of `day`, else the active one, where left out. */
+  term: id.optional(),
+  span: z.enum(['week', 'month', 'term']).default('term'),
+  /** Any day of the week or month; today, or the term's nearest day, where left out. */
+  day: day.optional(),
+}
 
 export const attendanceEndpoints = [
   endpoint({
@@ -241,11 +267,41 @@ export const attendanceEndpoints = [
     method: 'GET',
     path: '/attendance/download/{id}',
     tag: 'Attendance',
-    summary: 'The register of a class arm and term as .xlsx',
+    summary: 'The register sheet of a class arm as .xlsx',
     access: view,
     where: ofArm,
     params: byId,
-    query: ofTerm,
+    query: z.object(sheetSpan),
     response: { download: 'xlsx' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/attendance/student/{id}',
+    tag: 'Attendance',
+    summary: "A student's attendance, term by term",
+    description:
+      'In the unit of the state (half-days, or days with one sitting), over every arm and school the student was in. Holidays do not count; a joiner counts from the first day.',
+    access: { kind: 'operation', operation: 'attendance.view' },
+    where: { in: 'param', name: 'id', of: 'student' },
+    params: z.object({ id }),
+    response: z.object({
+      terms: z
+        .array(
+          z.object({
+            term: z.object({ id, name: z.string() }),
+            session: z.object({ id, name: z.string() }),
+            opened: z.int(),
+            present: z.int(),
+            late: z.int(),
+            absent: z.int(),
+            excused: z.int(),
+          }),
+        )
+        .max(60),
+      /** The days of the active term on which the student was absent, late or excused; latest first. */
+      notable: z
+        .array(z.object({ day: z.string(), sitting, mark: attendanceMark, reason: z.string().nullable() }))
+        .max(200),
+    }),
   }),
 ] as const

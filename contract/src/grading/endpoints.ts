@@ -33,6 +33,8 @@ export const scoreGrid = z.object({
       open: z.boolean(),
       closedBecause: z.string().nullable(),
       window: z.object({ opens: z.string(), closes: z.string() }).nullable(),
+      /** Open for the caller alone, after the window: until which day, and who gave it. */
+      late: z.object({ until: z.string(), by: z.string() }).nullable(),
     }),
   ),
   grades: z.array(z.object({ from: z.int(), grade: z.string(), remark: z.string() })),
@@ -49,6 +51,22 @@ export const scoreGrid = z.object({
       cells: z.record(id, scoreCell),
     }),
   ),
+  /** Who left the arm in this term: what was entered here and stands, to be read only. Marks that another arm entered are not shown. */
+  leavers: z
+    .array(
+      z.object({
+        id,
+        fullName: z.string(),
+        fxId: z.string(),
+        admissionNumber: z.string(),
+        gender: z.string(),
+        /** The last day in the arm. */
+        lastDay: z.string(),
+        /** Component id to cell; every component has one. */
+        cells: z.record(id, scoreCell),
+      }),
+    )
+    .optional(),
   can: z.object({ enter: z.boolean() }),
 })
 export type ScoreGrid = z.infer<typeof scoreGrid>
@@ -99,6 +117,8 @@ export const scoreProgress = z.object({
       classArm: z.object({ id, fullName: z.string() }),
       subject: z.object({ id, name: z.string() }),
       teachers: z.array(z.string()),
+      /** Of the same teachers, in the same order. */
+      teacherIds: z.array(id),
       students: z.int(),
       components: z.array(z.object({ id, name: z.string(), entered: z.int() })),
       can: z.object({ enter: z.boolean() }),

@@ -16,20 +16,33 @@ export type Access =
 
 /** Things with an owner, that an id in a request can point to. The server knows for each to which organisation it belongs. */
 export type Located =
+  /** A state, a district or a school, by its id. */
+  | 'organization'
   | 'state'
   | 'district'
   | 'school'
   | 'staff'
+  | 'staffUpload'
   | 'roleAccess'
   | 'role'
   | 'student'
+  /** A student who is or was at a school: each of these schools may read what was theirs. */
+  | 'formerStudent'
   | 'studentUpload'
+  | 'studentMerge'
+  | 'transfer'
+  | 'promotion'
   | 'class'
   | 'classArm'
+  | 'classType'
   | 'subject'
+  | 'topic'
+  | 'scheme'
   | 'session'
   | 'term'
   | 'reportCard'
+  | 'printRun'
+  | 'lateAccess'
   | 'file'
 
 /**
@@ -40,12 +53,13 @@ export type Located =
  * - `param`, `query`, `body`: the id under this name is a thing of this kind. Where `orActor` is set the name may be left out,
  *   and the actor's organisation counts. A query or body value may be a list: then every id must be within reach.
  *
- * An endpoint may list several; each must be within reach, and all must be in the same school where they name schools.
+ * An endpoint may list several; each must be within reach, and all must be in the same school where they name schools. A thing with
+ * `anySchool` may be of another school within reach than the rest, and does not say where the request acts.
  */
 export type Where =
   | { in: 'nowhere' }
   | { in: 'actor'; level?: 'school' }
-  | { in: 'param' | 'query' | 'body'; name: string; of: Located; orActor?: true }
+  | { in: 'param' | 'query' | 'body'; name: string; of: Located; orActor?: true; anySchool?: true }
 
 /** A file that a request carries as multipart/form-data under the field name `file`, with the other fields beside it. */
 export interface UploadSpec {

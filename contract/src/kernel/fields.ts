@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** A UUID; ids made here are version 7, so that they sort by time. */
-export const id = z.uuid()
+/** A UUID; ids made here are version 7, so that they sort by time. In capitals it is the same id: one form, so that ids can be compared. */
+export const id = z.uuid().toLowerCase()
 
-/** A calendar day, `YYYY-MM-DD`, without time or zone. */
-export const day = z.iso.date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
+/** A calendar day, `YYYY-MM-DD`, without time or zone. A year before 1000 is a mistyped one; PostgreSQL has no year 0. */
+export const day = z.iso
+  .date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
+  .refine(value => value >= '1000', 'Write the day as YYYY-MM-DD.')
 
 /** An instant, ISO 8601 in UTC. PostgreSQL's own form is accepted from the server's side and comes out as ISO. */
 export const instant = z.iso.datetime({ offset: true })

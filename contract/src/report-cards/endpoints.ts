@@ -121,6 +121,8 @@ export const reportCardEndpoints = [
     response: z.object({
       published: z.int(),
       of: z.int(),
+      /** The head had approved them as they are. */
+      reviewed: z.boolean(),
       leftOut: z.array(z.object({ studentId: id, fullName: z.string(), because: z.string() })),
       cards: armCards,
     }),
@@ -177,5 +179,32 @@ export const reportCardEndpoints = [
     response: verification,
     errors: [reportCardErrors.unknownCode],
     limit: { times: 60, seconds: 60 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/by-student/{id}',
+    tag: 'Report cards',
+    summary: "A student's report cards of all terms and schools, newest first",
+    description: 'Drafts of other schools are left out.',
+    access: { kind: 'operation', operation: 'report-card.view' },
+    where: { in: 'param', name: 'id', of: 'student' },
+    params: z.object({ id }),
+    response: z.object({
+      cards: z
+        .array(
+          z.object({
+            id,
+            term: z.object({ id, name: z.string() }),
+            session: z.object({ id, name: z.string() }),
+            school: z.object({ id, name: z.string() }),
+            classArm: z.object({ id, name: z.string() }),
+            status: z.enum(['Draft', 'Published']),
+            /** In percent with two decimals; null where not ranked. */
+            average: z.string().nullable(),
+            positionInArm: z.int().nullable(),
+          }),
+        )
+        .max(60),
+    }),
   }),
 ] as const

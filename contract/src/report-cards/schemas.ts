@@ -6,7 +6,7 @@ import { limits } from '../kernel/limits.ts'
  * Marks on a card are decimal text, so that what is printed is what was computed: '72', '64.5', '58.33'. Components and totals have at
  * most one decimal, averages exactly two (domain.md, The report sheet: round half up to 2 decimals; rank on the rounded value).
  */
-const decimal = z.string().regex(/^\d+(\.\d+)?$/)
+export const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
 /** A component of a subject on the card: a score, ABS (counts 0, flagged), EX (exempt), or nothing entered. */
 export const cardComponent = z.object({
@@ -107,6 +107,13 @@ export const armCards = z.object({
 })
 export type ArmCards = z.infer<typeof armCards>
 
+/** Who signs for a remark. The picture of the signature is absent on cards that were issued before there were any. */
+const signer = z.object({
+  name: z.string().nullable(),
+  remark: z.string().nullable(),
+  signatureFileId: id.nullable().optional(),
+})
+
 /** Everything that is printed. Frozen whole when a card is published. */
 export const cardSheet = z.object({
   state: z.string(),
@@ -150,8 +157,8 @@ export const cardSheet = z.object({
   ),
   ratingKey: z.array(z.object({ rating: z.int(), meaning: z.string() })),
   gradeKey: z.array(z.object({ from: z.int(), to: z.int(), grade: z.string(), remark: z.string() })),
-  classTeacher: z.object({ name: z.string().nullable(), remark: z.string().nullable() }),
-  principal: z.object({ name: z.string().nullable(), remark: z.string().nullable() }),
+  classTeacher: signer,
+  principal: signer,
   /** Head of the school's audit chain when the card was issued, `<position>-<hash>`; null before the first seal, absent on a draft. */
   auditHead: z.string().nullable().optional(),
 })
@@ -190,6 +197,8 @@ export const verification = z.object({
   /** `superseded`: a newer version was issued; ask for that one. */
   state: z.enum(['genuine', 'superseded']),
   version: z.int(),
+  /** The number of the newest version: its own where it is that. */
+  newestVersion: z.int(),
   issuedAt: instant,
 })
 export type Verification = z.infer<typeof verification>

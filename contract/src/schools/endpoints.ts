@@ -2,34 +2,19 @@ import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, line, phone, queryIds } from '../kernel/fields.ts'
+import { done, id, paging, queryFlag, queryIds, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-
-export const schoolProfile = z.object({
-  id,
-  name: z.string(),
-  category: z.string(),
-  motto: z.string().nullable(),
-  address: z.string().nullable(),
-  lga: z.string().nullable(),
-  phoneNumber: phone.nullable(),
-  email: z.string().nullable(),
-  logo: picture.nullable(),
-  district: z.object({ id, name: z.string() }),
-  state: z.object({ id, name: z.string() }),
-  schoolRoles: z.array(
-    z.object({ role: z.string(), staff: z.object({ id, firstName: z.string(), lastName: z.string() }) }),
-  ),
-  can: z.object({ edit: z.boolean(), configureRemark: z.boolean() }),
-})
-
-/** Averages in percent with at most two decimals, both ends included. */
-export const remarkRange = z.object({
-  from: z.number().min(0).max(100).multipleOf(0.01),
-  to: z.number().min(0).max(100).multipleOf(0.01),
-  remark: line(limits.text),
-})
-export const principalRemarkBody = z.object({ ranges: z.array(remarkRange).max(20) })
+import {
+  classroomsBody,
+  facilitiesBody,
+  othersBody,
+  principalRemarkBody,
+  remarkRange,
+  schoolBody,
+  schoolCategories,
+  schoolProfile,
+  schoolSummary,
+} from './schemas.ts'
 
 export const schoolErrors = catalogue({
   rangesOverlap: {
@@ -37,10 +22,46 @@ export const schoolErrors = catalogue({
     status: 422,
     message: 'Two ranges overlap: {first} and {second}. Each average needs one remark.',
   },
+  nameTaken: {
+    code: 'school_name_taken',
+    status: 409,
+    message: 'There is already a school called {name} here. Add the town to the name.',
+  },
+  nationalIdTaken: {
+    code: 'national_school_id_taken',
+    status: 409,
+    message: 'This national school id belongs to {name}.',
+  },
+  changedMeanwhile: {
+    code: 'school_changed_meanwhile',
+    status: 409,
+    message: '{name} changed this school while you were typing. Look at it again and save once more.',
+  },
+  noDistrict: {
+    code: 'no_district',
+    status: 422,
+    message: 'Say in which district the school is.',
+  },
+  districtNotApproved: {
+    code: 'district_not_approved',
+    status: 409,
+    message: '{name} is not approved yet. Schools can be made as soon as it is.',
+  },
 })
 
 const schoolPath = { in: 'param', name: 'id', of: 'school' } as const
 const view = { kind: 'operation', operation: 'school.view' } as const
+const update = { kind: 'operation', operation: 'school.update' } as const
+const saved = z.object({ revision: z.int(), message: z.string() })
+const revision = z.int().min(1)
+
+/** The filters of a district's list and download of schools. */
+const schoolFilters = {
+  searchTerm,
+  category: z.enum(schoolCategories).optional(),
+  lga: z.string().trim().max(80).optional(),
+  withoutPrincipal: queryFlag.optional(),
+}
 
 export const schoolEndpoints = [
   endpoint({
@@ -62,6 +83,10 @@ export const schoolEndpoints = [
     where: schoolPath,
     params: z.object({ id }),
     response: z.object({
+      category: z.string(),
+      /** Full names; null where nobody holds the role. */
+      principal: z.string().nullable(),
+      vicePrincipal: z.string().nullable(),
       staffCount: z.int(),
       studentCount: z.int(),
       maleStudentCount: z.int(),
@@ -80,10 +105,8 @@ export const schoolEndpoints = [
     access: { kind: 'operation', operation: 'district.view' },
     where: { in: 'param', name: 'id', of: 'district' },
     params: z.object({ id }),
-    response: z.object({
-      foundSchools: z.array(z.object({ id, name: z.string(), category: z.string(), lga: z.string().nullable() })),
-      total: z.int(),
-    }),
+    query: z.object({ ...schoolFilters, ...paging() }),
+    response: z.object({ foundSchools: z.array(schoolSummary), total: z.int() }),
   }),
   endpoint({
     method: 'GET',
@@ -149,13 +172,89 @@ export const schoolEndpoints = [
     response: done,
     errors: [schoolErrors.rangesOverlap],
   }),
-] as const
-
-export const schoolCategories = [
-  'Primary',
-  'Junior Secondary',
-  'Senior Secondary',
-  'Junior & Senior Secondary',
-  'Science/Technical',
-  'Special',
+  endpoint({
+    method: 'POST',
+    path: '/school/add',
+    tag: 'Schools',
+    summary: 'Make a school',
+    description: "In the caller's district; a super admin names the district.",
+    access: { kind: 'operation', operation: 'school.create' },
+    where: { in: 'body', name: 'district', of: 'district', orActor: true },
+    body: schoolBody.extend({ district: id.optional() }),
+    response: schoolProfile,
+    errors: [
+      schoolErrors.nameTaken,
+      schoolErrors.nationalIdTaken,
+      schoolErrors.noDistrict,
+      schoolErrors.districtNotApproved,
+    ],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/school/update/{id}',
+    tag: 'Schools',
+    summary: "Change a school's profile",
+    access: update,
+    where: schoolPath,
+    params: z.object({ id }),
+    body: schoolBody.extend({ revision }),
+    response: schoolProfile,
+    errors: [schoolErrors.nameTaken, schoolErrors.nationalIdTaken, schoolErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/school/save-classrooms/{id}',
+    tag: 'Schools',
+    summary: 'Save the rooms of a school',
+    access: update,
+    where: schoolPath,
+    params: z.object({ id }),
+    body: classroomsBody.extend({ revision }),
+    response: saved,
+    errors: [schoolErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/school/save-facilities/{id}',
+    tag: 'Schools',
+    summary: 'Save the facilities of a school',
+    access: update,
+    where: schoolPath,
+    params: z.object({ id }),
+    body: facilitiesBody.extend({ revision }),
+    response: saved,
+    errors: [schoolErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/school/save-others/{id}',
+    tag: 'Schools',
+    summary: 'Save fence, health, power and water of a school',
+    access: update,
+    where: schoolPath,
+    params: z.object({ id }),
+    body: othersBody.extend({ revision }),
+    response: saved,
+    errors: [schoolErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/school/school-role-list',
+    tag: 'Schools',
+    summary: 'The built-in roles that every school of the state has',
+    access: { kind: 'signedIn' },
+    where: { in: 'actor' },
+    response: z.object({ schoolRoles: z.array(z.object({ id, name: z.string(), description: z.string() })) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/school/download',
+    tag: 'Schools',
+    summary: 'The schools of a district as .xlsx, with the present filters',
+    description: "Without `district` those of the caller's own district; of the whole state for a super admin.",
+    access: { kind: 'operation', operation: 'school.download' },
+    where: { in: 'query', name: 'district', of: 'district', orActor: true },
+    query: z.object({ district: queryIds, ...schoolFilters }),
+    response: { download: 'xlsx' },
+  }),
 ] as const

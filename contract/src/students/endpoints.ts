@@ -92,6 +92,10 @@ const ofUpload = { in: 'param', name: 'id', of: 'studentUpload' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 const byId = z.object({ id })
 const studentIds = z.array(id).min(1, 'Choose at least one student.').max(limits.ids)
+/** The first day in the arm, of students who are in none yet. */
+const from = day.optional()
+const fromWhen =
+  'Ends each open enrolment and begins another; nothing is overwritten. A change of arm counts from today. Students who are in no arm are in it from the day their enrolment began, or from the first day of the active term, whichever is later; `from` says another day: not in the future, and not before either of the two.'
 
 export const studentEndpoints = [
   endpoint({
@@ -237,11 +241,11 @@ export const studentEndpoints = [
     method: 'PATCH',
     path: '/student/assign-to-class-arm',
     tag: 'Students',
-    summary: 'Put students into a class arm from today on',
-    description: 'Ends each open enrolment and begins another; nothing is overwritten.',
+    summary: 'Put students into a class arm',
+    description: fromWhen,
     access: assign,
     where: { in: 'body', name: 'classArm', of: 'classArm' },
-    body: z.object({ classArm: id, studentIds }),
+    body: z.object({ classArm: id, studentIds, from }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass],
   }),
@@ -249,11 +253,12 @@ export const studentEndpoints = [
     method: 'PATCH',
     path: '/student/add-students-to-class-arm/{id}',
     tag: 'Students',
-    summary: 'Put students into this class arm from today on',
+    summary: 'Put students into this class arm',
+    description: fromWhen,
     access: assign,
     where: { in: 'param', name: 'id', of: 'classArm' },
     params: byId,
-    body: z.object({ studentIds }),
+    body: z.object({ studentIds, from }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass],
   }),

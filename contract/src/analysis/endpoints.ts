@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/fields.ts'
+
+const decimal = z.string().regex(/^\d+(\.\d+)?$/)
+/** In percent with one decimal; null where nothing is counted. */
+const rate = decimal.nullable()
+
+/** Averages and passes of one term. */
+const termFigures = z.object({ average: decimal.nullable(), counted: z.int(), passed: z.int(), passRate: rate })
+
+/** Of the times that school opened, in percent: who was away more than so often is at risk. */
+export const absenceLimitPercent = 20
+
+const student = z.object({
+  studentId: id,
+  cardId: id,
+  fullName: z.string(),
+  fxId: z.string(),
+  classArm: z.string(),
+  average: decimal.nullable(),
+  positionInArm: z.int().nullable(),
+})
+
+export const analysis = z.object({
+  school: z.object({ id, name: z.string() }),
+  session: z.object({ id, name: z.string() }),
+  /** The term that grades and students are of. */
+  term: z.object({ id, name: z.string() }),
+  /** The terms of the session, first to last. */
+  terms: z.array(z.object({ id, name: z.string() })).max(3),
+  /** Of the chosen term: how many cards are published and how many still drafts. */
+  cards: z.object({ published: z.int(), drafts: z.int() }),
+  /** In percent: the pass average of the state. */
+  passMark: decimal,
+  /** Classes with cards in the session. */
+  classes: z.array(z.object({ id, name: z.string() })).max(100),
+  overall: termFigures,
+  subjects: z.array(z.object({ id, name: z.string(), terms: z.array(termFigures).max(3) })).max(200),
+  arms: z.array(z.object({ id, name: z.string(), students: z.int(), terms: z.array(termFigures).max(3) })).max(500),
+  /** Grades of the totals of the chosen term, by scale: the classes of a class type share one. */
+  grades: z
+    .array(
+      z.object({
+        classType: z.string(),
+        total: z.int(),
+        bands: z.array(z.object({ grade: z.string(), remark: z.string(), from: z.int(), count: z.int() })).max(30),
+      }),
+    )
+    .max(20),
+  top: z.array(student).max(10),
+  /** Below the pass average, or away too often. The worst first. */
+  atRisk: z
+    .array(
+      student.extend({
+        belowPass: z.boolean(),
+        failed: z.int(),
+        offered: z.int(),
+        absent: z.int(),
+        opened: z.int(),
+        /** In percent of the times that school opened. */
+        absentRate: rate,
+        awayOften: z.boolean(),
+      }),
+    )
+    .max(200),
+  atRiskTotal: z.int(),
+})
+export type Analysis = z.infer<typeof analysis>
+export type TermFigures = z.infer<typeof termFigures>
+
+const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
+const access = { kind: 'operation', operation: 'report-card.analyse' } as const
+const params = z.object({ schoolId: id })
+const query = z.object({ term: id.optional(), classId: id.optional() })
+
+export const analysisTables = z.enum(['subjects', 'arms', 'grades', 'top', 'at-risk'])
+export type AnalysisTable = z.infer<typeof analysisTables>
+
+export const analysisEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/analysis/school/{schoolId}',
+    tag: 'Analysis',
+    summary: "A school's results: averages and passes over the terms, grades, the best and those at risk",
+    description:
+      'From report cards: published as they were frozen, drafts as they were last generated. `counted` are totals (subjects) or ranked students (arms, school).',
+    access,
+    where: ofSchool,
+    params,
+    query,
+    /** Null where the state has no term yet. */
+    response: analysis.nullable(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/analysis/download/{schoolId}',
+    tag: 'Analysis',
+    summary: 'One table of the analysis as a spreadsheet',
+    access,
+    where: ofSchool,
+    params,
+    query: query.extend({ table: analysisTables }),
+    response: { download: 'xlsx' },
+  }),
+] as const

@@ -1,0 +1,306 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { day, id, instant, paging } from '../kernel/fields.ts'
+import { absenceReasons, aggregate, attendanceMark, attendanceReasons, sheetSpan, sitting } from './endpoints.ts'
+
+/** Attendances of some students: how many of those possible, in percent with two decimals. */
+const attended = z.object({
+  /** Students there on the last day that counts. */
+  onRoll: z.int(),
+  attended: z.int(),
+  /** Students x times opened while each was in the arm (domain.md, Attendance). */
+  possible: z.int(),
+  percent: z.string(),
+})
+export type Attended = z.infer<typeof attended>
+
+const byGender = { boys: attended, girls: attended, all: attended }
+const unit = z.enum(['days', 'half-days'])
+const named = z.object({ id, name: z.string() })
+const arm = z.object({ id, fullName: z.string() })
+
+/**
+ * The register of a class arm as in the paper book: a row a student, a cell for each sitting of each day. A cell is 'P', 'L', 'A' or 'E',
+ * with s, p, x or u behind A and E for a reason (sick, permission, suspended, unknown); '' where nothing is marked or school was closed,
+ * and '-' where the student was not in the arm.
+ */
+export const registerBook = z.object({
+  school: named,
+  classArm: arm,
+  classTeacher: z.string().nullable(),
+  session: z.string(),
+  term: z.object({ id, name: z.string(), starts: z.string(), ends: z.string(), closed: z.boolean() }),
+  span: z.enum(['week', 'month', 'term']),
+  from: z.string(),
+  to: z.string(),
+  /** A day of the span before and of the one after; null where the term has none. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  today: z.string(),
+  unit,
+  sittings: z.array(sitting),
+  /** Monday to Friday within the term. */
+  days: z
+    .array(
+      z.object({
+        day: z.string(),
+        /** Its place in `weeks`. */
+        week: z.int(),
+        /** Why school does not open; null on a school day. */
+        closed: z.string().nullable(),
+        /** Marks made before the day was declared a holiday: kept, but not counted. */
+        kept: z.int(),
+      }),
+    )
+    .max(200),
+  weeks: z
+    .array(
+      z.object({
+        /** Of the term, by the calendar, as in the scheme of work. */
+        number: z.int(),
+        from: z.string(),
+        to: z.string(),
+        /** Times that school opened, up to today. */
+        opened: z.int(),
+        ...byGender,
+      }),
+    )
+    .max(40),
+  students: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      admissionNumber: z.string(),
+      gender: z.string(),
+      /** The day of entry, or the last day, where it lies within the span. */
+      joined: z.string().nullable(),
+      left: z.string().nullable(),
+      /** For each day the sittings in order. */
+      cells: z.array(z.string()),
+      /** Attendances of each week. */
+      weeks: z.array(z.int()),
+      ...aggregate.shape,
+      attended: z.int(),
+      percent: z.string(),
+      reasons: attendanceReasons,
+      /** From the term's first day to the end of the span. */
+      soFar: z.object({ opened: z.int(), attended: z.int() }),
+    }),
+  ),
+  /** Attendances in each column of cells. */
+  columns: z.object({ boys: z.array(z.int()), girls: z.array(z.int()), all: z.array(z.int()) }),
+  timesOpened: z.int(),
+  totals: z.object(byGender),
+  reasons: attendanceReasons,
+})
+export type RegisterBook = z.infer<typeof registerBook>
+
+export const markHistory = z.object({
+  student: arm,
+  classArm: arm,
+  day: z.string(),
+  sitting,
+  /** What the cell has shown, first to last; the last is what it shows now. */
+  entries: z
+    .array(
+      z.object({
+        mark: attendanceMark,
+        reason: z.enum(absenceReasons).nullable(),
+        /** What it replaced; null for the first. */
+        from: z.object({ mark: attendanceMark, reason: z.enum(absenceReasons).nullable() }).nullable(),
+        by: named,
+        /** When it was made on the device. */
+        at: instant,
+        /** When the correction arrived; null for the first. */
+        savedAt: instant.nullable(),
+        /** Why it was corrected, as it must be said after the term's closing. */
+        why: z.string().nullable(),
+      }),
+    )
+    .max(200),
+})
+export type MarkHistory = z.infer<typeof markHistory>
+
+const counted = { ...aggregate.shape, attended: z.int(), percent: z.string() }
+
+/** The attendance of an arm over the terms of its session up to today. */
+export const sessionAttendance = z.object({
+  classArm: arm,
+  session: z.string(),
+  unit,
+  terms: z.array(z.object({ id, name: z.string(), timesOpened: z.int(), percent: z.string() })).max(6),
+  timesOpened: z.int(),
+  students: z.array(
+    z.object({
+      studentId: id,
+      fullName: z.string(),
+      gender: z.string(),
+      ...counted,
+      reasons: attendanceReasons,
+      /** In the order of `terms`. */
+      terms: z.array(z.object({ opened: z.int(), attended: z.int(), percent: z.string() })),
+    }),
+  ),
+  totals: aggregate,
+  ...byGender,
+  reasons: attendanceReasons,
+})
+export type SessionAttendance = z.infer<typeof sessionAttendance>
+
+/** The attendance of a school's arms in a term or session up to today; of one's own arms for who may see no others. */
+export const schoolAttendance = z.object({
+  period: z.object({ kind: z.enum(['term', 'session']), id, name: z.string(), from: z.string(), to: z.string() }),
+  unit,
+  timesOpened: z.int(),
+  arms: z
+    .array(
+      z.object({
+        classArm: arm,
+        classTeacher: z.string().nullable(),
+        ...counted,
+        boys: attended,
+        girls: attended,
+        onRoll: z.int(),
+        reasons: attendanceReasons,
+      }),
+    )
+    .max(1000),
+  totals: aggregate,
+  ...byGender,
+  reasons: attendanceReasons,
+  /** Those who missed most, most first; for one reason where it is asked for. At most 100. */
+  mostAbsent: z
+    .array(
+      z.object({
+        student: arm,
+        classArm: arm,
+        opened: z.int(),
+        attended: z.int(),
+        /** Absent and excused. */
+        missed: z.int(),
+        percent: z.string(),
+        reasons: attendanceReasons,
+      }),
+    )
+    .max(100),
+})
+export type SchoolAttendance = z.infer<typeof schoolAttendance>
+
+/** Registers of which nothing is marked, a row for an arm and day; the latest day first. */
+export const notMarkedRegisters = z.object({
+  term: z.object({ id, name: z.string(), starts: z.string(), ends: z.string() }).nullable(),
+  from: z.string(),
+  to: z.string(),
+  /** Registers of the span that are due by now, and how many of them hold a mark. */
+  due: z.int(),
+  marked: z.int(),
+  foundRegisters: z
+    .array(
+      z.object({
+        classArm: arm,
+        classTeacher: z.string().nullable(),
+        day: z.string(),
+        /** Those of which nothing is marked. */
+        sittings: z.array(sitting).min(1),
+        students: z.int(),
+      }),
+    )
+    .max(1000),
+  /** Rows in all. */
+  total: z.int(),
+  /** Class arms by how many registers they lack; most first. */
+  arms: z.array(z.object({ classArm: arm, classTeacher: z.string().nullable(), missing: z.int() })).max(1000),
+})
+export type NotMarkedRegisters = z.infer<typeof notMarkedRegisters>
+
+const view = { kind: 'operation', operation: 'attendance.view' } as const
+const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
+const ofSchool = { in: 'param', name: 'id', of: 'school' } as const
+const byId = z.object({ id })
+const sheetQuery = z.object(sheetSpan)
+
+export const attendanceSheetEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/attendance/sheet/{id}',
+    tag: 'Attendance',
+    summary: 'The register sheet of a class arm for a week, a month or a term',
+    description:
+      'A month holds the weeks that begin in it, so that every weekly total is whole. Joiners count from the day of entry, leavers to the last day; holidays are named and count for nobody.',
+    access: view,
+    where: ofArm,
+    params: byId,
+    query: sheetQuery,
+    response: registerBook,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/attendance/sheet-pdf/{id}',
+    tag: 'Attendance',
+    summary: 'The register sheet on landscape A4 pages',
+    description: 'A page for each month; a term ends with its summary.',
+    access: view,
+    where: ofArm,
+    params: byId,
+    query: sheetQuery,
+    response: { download: 'pdf' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/attendance/history/{id}',
+    tag: 'Attendance',
+    summary: "What a student's cell of a register has shown: who, when, from, to and why",
+    access: view,
+    where: ofArm,
+    params: byId,
+    query: z.object({ student: id, day, sitting }),
+    response: markHistory,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/attendance/session/{id}',
+    tag: 'Attendance',
+    summary: 'Attendance of a class arm over the terms of its session',
+    access: view,
+    where: ofArm,
+    params: byId,
+    response: sessionAttendance,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/attendance/school/{id}',
+    tag: 'Attendance',
+    summary: 'Attendance of a school by class arm in a term or session, and who missed most',
+    access: view,
+    where: ofSchool,
+    params: byId,
+    query: z.object({
+      /** The active term where neither is named. */
+      term: id.optional(),
+      session: id.optional(),
+      /** Orders who missed most by this reason. */
+      reason: z.enum(absenceReasons).optional(),
+    }),
+    response: schoolAttendance,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/attendance/not-marked/{id}',
+    tag: 'Attendance',
+    summary: 'Registers of a school of which nothing is marked, by day and class arm',
+    description:
+      'Within a term, up to today; the registers of today from the hour at which they are due. The figures of dashboards count the same.',
+    access: view,
+    where: ofSchool,
+    params: byId,
+    query: z.object({
+      /** The active term where left out. */
+      term: id.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      classArm: id.optional(),
+      ...paging(),
+    }),
+    response: notMarkedRegisters,
+  }),
+] as const

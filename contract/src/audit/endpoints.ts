@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { day, id, instant, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+const view = { kind: 'operation', operation: 'audit.view' } as const
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null where the program itself acted. */
+  staff: z.object({ id, name: z.string() }).nullable(),
+  actingAs: z.string(),
+  organization: z.object({ id, name: z.string() }),
+  operation: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  summary: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Whether the row is already part of its organisation's chain. */
+  sealed: z.boolean(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/audit/search',
+    tag: 'Audit',
+    summary: 'The audit log of the state, newest first',
+    description:
+      '`before` (the id of the last entry seen) gives the next ones; `next` is null at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`.',
+    access: view,
+    where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
+    query: z.object({
+      searchTerm,
+      operation: z.string().max(80).optional(),
+      entity: z.string().max(80).optional(),
+      entityId: id.optional(),
+      staff: id.optional(),
+      school: queryIds,
+      startDate: day.optional(),
+      endDate: day.optional(),
+      before: queryNumber().int().min(1).optional(),
+      limit: queryNumber().int().min(1).max(200).default(limits.listDefault),
+    }),
+    response: z.object({
+      foundEntries: z.array(auditEntry),
+      next: z.int().nullable(),
+      /** Operations and entities that occurred lately, for the filters: with the first page, empty after it. */
+      operations: z.array(z.string()).max(300),
+      entities: z.array(z.string()).max(100),
+    }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/audit/check',
+    tag: 'Audit',
+    summary: 'Check the hash chains of the state and its organisations',
+    description: 'Recomputes every seal. An altered or removed entry is named.',
+    access: view,
+    where: { in: 'actor' },
+    response: z.object({
+      checkedAt: instant,
+      chains: z.int(),
+      entries: z.int(),
+      /** Entries that are not sealed yet: written within the last moments. */
+      waiting: z.int(),
+      faults: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
+    }),
+    limit: { times: 6, seconds: 60 },
+  }),
+] as const

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, line } from '../kernel/fields.ts'
+
+/** A class type of the state, in order of progress. */
+export const classTypeDetails = z.object({
+  id,
+  name: z.string(),
+  /** From 1 for the youngest. */
+  position: z.int(),
+  /** The state's classes of this type. */
+  classCount: z.int(),
+})
+export const classTypeBody = z.object({ name: line(60), position: z.int().min(1).max(30) })
+
+export const classTypeErrors = catalogue({
+  nameTaken: {
+    code: 'class_type_name_taken',
+    status: 409,
+    message: 'There is already a class type called {name}. Choose another name.',
+  },
+})
+
+const configure = { kind: 'operation', operation: 'state.configure' } as const
+
+export const classTypeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/class-type/view-all',
+    tag: 'Classes',
+    summary: 'The class types of the state with how many classes each has',
+    access: configure,
+    where: { in: 'actor' },
+    response: z.object({ foundClassTypes: z.array(classTypeDetails), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/class-type/add',
+    tag: 'Classes',
+    summary: 'Add a class type to the state',
+    description: 'It begins with the usual components and grades, which the assessment configuration changes.',
+    access: configure,
+    where: { in: 'actor' },
+    body: classTypeBody,
+    response: classTypeDetails,
+    errors: [classTypeErrors.nameTaken],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/class-type/update/{id}',
+    tag: 'Classes',
+    summary: 'Rename a class type, or change its place in the order',
+    access: configure,
+    where: { in: 'param', name: 'id', of: 'classType' },
+    params: z.object({ id }),
+    body: classTypeBody,
+    response: classTypeDetails,
+    errors: [classTypeErrors.nameTaken],
+  }),
+] as const

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, queryIds } from '../kernel/fields.ts'
+import { curriculumErrors } from './errors.ts'
+
+const owner = z.enum(['state', 'school'])
+
+const takenSubject = z.object({
+  id,
+  name: z.string(),
+  code: z.string().nullable(),
+  owner,
+  elective: z.boolean(),
+  /** Who attached it to the class: the state for all its schools, or the school for itself. */
+  attachedBy: owner,
+})
+
+/** What each class takes in one session: curricula come in by cohort, so that one session may hold the old and the new side by side. */
+export const sessionSubjects = z.object({
+  session: z.object({ id, name: z.string() }),
+  classes: z.array(
+    z.object({
+      class: z.object({ id, name: z.string(), level: z.int() }),
+      classType: z.object({ id, name: z.string() }),
+      subjects: z.array(takenSubject),
+      /** Subjects that it did not take in the session before, and those that it no longer takes; null where there is none before. */
+      change: z.object({ since: z.string(), added: z.int(), dropped: z.int() }).nullable(),
+    }),
+  ),
+  can: z.object({ edit: z.boolean() }),
+})
+export type SessionSubjects = z.infer<typeof sessionSubjects>
+
+const configure = { kind: 'operation', operation: 'state.configure' } as const
+const ofSession = { in: 'param', name: 'sessionId', of: 'session' } as const
+
+export const classSubjectEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/subject/by-session/{sessionId}',
+    tag: 'Subjects',
+    summary: 'The classes and what each takes in a session',
+    description: "The state's classes and attachments; with a school also its own.",
+    access: { kind: 'operation', operation: 'subject.view' },
+    where: [ofSession, { in: 'query', name: 'school', of: 'school', orActor: true }],
+    params: z.object({ sessionId: id }),
+    query: z.object({ school: queryIds }),
+    response: sessionSubjects,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject/set-subjects-of-class/{sessionId}/{classId}',
+    tag: 'Subjects',
+    summary: "Attach subjects of the state's catalogue to one of its classes in a session, and take others off",
+    description:
+      'Only what is named changes, so that two people at once lose nothing. A subject in which the class has scores in the session stays.',
+    access: configure,
+    where: [ofSession, { in: 'param', name: 'classId', of: 'class' }],
+    params: z.object({ sessionId: id, classId: id }),
+    body: z.object({
+      attach: z.array(z.object({ subjectId: id, elective: z.boolean().default(false) })).max(100),
+      detach: z.array(id).max(100),
+    }),
+    response: sessionSubjects,
+    errors: [curriculumErrors.hasScores],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/subject/copy-session',
+    tag: 'Subjects',
+    summary: 'Let each class take in one session what it takes in another',
+    description:
+      'For the start of a session. Only classes that take nothing there yet get something, so that it may be repeated. What schools attached of their own comes along. With `cohort` a class takes what the class below it took: those who began under a curriculum keep it as they move up.',
+    access: configure,
+    where: [
+      { in: 'body', name: 'from', of: 'session' },
+      { in: 'body', name: 'to', of: 'session' },
+    ],
+    body: z.object({ from: id, to: id, cohort: z.boolean().default(false) }),
+    response: z.object({
+      /** Classes that were given their subjects, and those that had some already, by name. */
+      copied: z.array(z.string()),
+      kept: z.array(z.string()),
+      message: z.string(),
+    }),
+    errors: [curriculumErrors.sameSession, curriculumErrors.nothingToCopy],
+  }),
+] as const

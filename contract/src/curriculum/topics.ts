@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, line, paging, queryIds, queryNumber } from '../kernel/fields.ts'
+import { curriculumErrors } from './errors.ts'
+import { curriculumLimits } from './limits.ts'
+
+const owner = z.enum(['state', 'school'])
+
+export const topic = z.object({ id, name: z.string(), owner, revision: z.int() })
+export type Topic = z.infer<typeof topic>
+
+/** A topic with the names of the subjects that have it, which tells two apart that read alike. */
+const foundTopic = topic.extend({ subjects: z.array(z.string()) })
+
+/** A topic as one subject has it. */
+const subjectTopic = topic.extend({
+  /** Who said that the subject has it. */
+  addedBy: owner,
+  can: z.object({ rename: z.boolean(), takeOff: z.boolean() }),
+})
+export const subjectTopics = z.object({
+  subject: z.object({ id, name: z.string(), owner }),
+  foundTopics: z.array(subjectTopic),
+  total: z.int(),
+  can: z.object({ add: z.boolean() }),
+})
+export type SubjectTopics = z.infer<typeof subjectTopics>
+
+/** Topics that exist already and names of new ones, chosen together (specification, 3). A new name that exists already is that topic. */
+export const topicSelection = z
+  .object({
+    topicIds: z.array(id).max(curriculumLimits.topicsAtOnce).default([]),
+    topicsToCreate: z.array(line(curriculumLimits.topicName)).max(curriculumLimits.topicsAtOnce).default([]),
+  })
+  .refine(({ topicIds, topicsToCreate }) => topicIds.length + topicsToCreate.length > 0, {
+    message: 'Choose a topic, or write the name of a new one.',
+    path: ['topicIds'],
+  })
+
+const view = { kind: 'operation', operation: 'subject.view' } as const
+const edit = { kind: 'operation', operation: 'scheme.edit' } as const
+const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
+const ofSubject = { in: 'param', name: 'id', of: 'subject' } as const
+const byId = z.object({ id })
+
+export const topicEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/topic/view-all',
+    tag: 'Topics',
+    summary: "The state's topics and the school's own",
+    access: view,
+    where: ofSchool,
+    query: z.object({ school: queryIds, ...paging() }),
+    response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/topic/search',
+    tag: 'Topics',
+    summary: 'Topics by a part of their name, those that begin with it first',
+    description: "The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter.",
+    access: view,
+    where: ofSchool,
+    query: z.object({
+      name: z.string().trim().max(curriculumLimits.topicName).default(''),
+      school: queryIds,
+      limit: queryNumber().int().min(1).max(curriculumLimits.topicsFound).default(curriculumLimits.topicsFound),
+    }),
+    response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject/topics/{id}',
+    tag: 'Topics',
+    summary: 'The topics of a subject, in the order in which they were added',
+    access: view,
+    where: [ofSubject, ofSchool],
+    params: byId,
+    query: z.object({ school: queryIds }),
+    response: subjectTopics,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject/add-topics-to-subject/{id}',
+    tag: 'Topics',
+    summary: 'Give a subject topics: existing ones by id, new ones by name',
+    description:
+      "In a school they are the school's own, beside the state's; by heads for every subject and by teachers for those they teach. At state level they are the state's. Adding what is there changes nothing.",
+    access: edit,
+    where: ofSubject,
+    params: byId,
+    body: topicSelection,
+    response: subjectTopics,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject/take-topics-off-subject/{id}',
+    tag: 'Topics',
+    summary: 'Take topics off a subject; schemes of work that name them keep them',
+    access: edit,
+    where: ofSubject,
+    params: byId,
+    body: z.object({ topicIds: z.array(id).min(1).max(curriculumLimits.topicsAtOnce) }),
+    response: subjectTopics,
+    errors: [curriculumErrors.topicOfState],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/topic/update/{id}',
+    tag: 'Topics',
+    summary: 'Correct the name of a topic that is the own one of the school or state one acts for',
+    description: 'Subjects and schemes of work show the new name, those of past terms too: meant for spelling.',
+    access: { kind: 'operation', operation: 'scheme.manage' },
+    where: { in: 'param', name: 'id', of: 'topic' },
+    params: byId,
+    body: z.object({ name: line(curriculumLimits.topicName), revision: z.int().min(1) }),
+    response: topic,
+    errors: [curriculumErrors.topicNameTaken, curriculumErrors.topicChangedMeanwhile],
+  }),
+] as const

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { id } from '../kernel/fields.ts'
+
+/** Figures of one school, or the sum over several. Counts are of people and things at the moment of `asOf`. */
+export const schoolFigures = z.object({
+  students: z.object({ male: z.int(), female: z.int(), withoutClassArm: z.int() }),
+  staff: z.object({ teaching: z.int(), nonTeaching: z.int() }),
+  /** Enrolment by class, in the order of classes. */
+  enrolment: z.array(z.object({ class: z.string(), level: z.int(), male: z.int(), female: z.int() })).max(60),
+  /** The school days of this week up to today: attendances of those that the registers marked expect. */
+  attendanceOfWeek: z.array(z.object({ day: z.string(), present: z.int(), expected: z.int() })).max(7),
+  /** Registers of today's sittings that are due by now; none on a day without school. */
+  registersToday: z.object({ marked: z.int(), of: z.int() }),
+  teachersWithoutSubjects: z.int(),
+  armsWithoutTeacher: z.int(),
+  classArms: z.int(),
+  /** Staff who retire within twelve months. */
+  retiringSoon: z.int(),
+  /** Report cards of the active term: published, drafts, of the students in arms. */
+  cards: z.object({ published: z.int(), drafts: z.int(), of: z.int() }),
+  pendingTransfers: z.object({ incoming: z.int(), outgoing: z.int() }),
+})
+export type SchoolFigures = z.infer<typeof schoolFigures>
+
+const named = z.object({ id, name: z.string() })
+
+/** What a school's dashboard names beside the figures: the first of each kind, to go and mend. */
+export const schoolAttention = z.object({
+  registersNotMarked: z.array(named).max(50),
+  armsWithoutTeacher: z.array(named).max(50),
+  teachersWithoutSubjects: z.array(named).max(50),
+  retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(50),
+})

@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { registerDistrictAdminBody } from '../auth/schemas.ts'
+import { schoolFigures } from '../dashboards/schemas.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, email, id, instant, line, paging, personName, phone, searchTerm } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** Pending until a super admin decides; a refused one may be corrected and sent again by its admin. */
+export const districtStatus = z.enum(['Pending', 'Approved', 'Refused'])
+
+const phones = z.array(phone).max(5)
+
+export const districtProfile = z.object({
+  id,
+  name: z.string(),
+  address: z.string().nullable(),
+  phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
+  emails: z.array(z.string()),
+  status: districtStatus,
+  state: z.object({ id, name: z.string() }),
+  /** Those who hold a role of the district. */
+  admins: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() })),
+  schoolCount: z.int(),
+  revision: z.int(),
+  can: z.object({ edit: z.boolean(), makeSchools: z.boolean() }),
+})
+export type DistrictProfile = z.infer<typeof districtProfile>
+
+export const updateDistrictBody = z.object({
+  name: personName,
+  address: line(limits.text),
+  phoneNumbers: phones.min(1, 'Add at least one phone number.'),
+  emails: z.array(email).min(1, 'Add at least one e-mail.').max(5),
+  revision: z.int().min(1),
+})
+
+/** A district in the state's list. */
+export const districtSummary = z.object({
+  id,
+  name: z.string(),
+  address: z.string().nullable(),
+  phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
+  emails: z.array(z.string()),
+  status: districtStatus,
+  registeredAt: instant,
+  refusedBecause: z.string().nullable(),
+  /** Who registered it, or its first admin. */
+  admin: z
+    .object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: phone })
+    .nullable(),
+  schoolCount: z.int(),
+  studentCount: z.int(),
+})
+export type DistrictSummary = z.infer<typeof districtSummary>
+
+/** One's own registration, as it stands. */
+export const registration = z.object({
+  status: districtStatus,
+  refusedBecause: z.string().nullable(),
+  district: z.object({
+    id,
+    name: z.string(),
+    address: z.string().nullable(),
+    phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
+    emails: z.array(z.string()),
+  }),
+})
+
+export const districtErrors = catalogue({
+  nameTaken: {
+    code: 'district_name_taken',
+    status: 409,
+    message: 'The state already has a {district} called {name}. Choose another name.',
+  },
+  changedMeanwhile: {
+    code: 'district_changed_meanwhile',
+    status: 409,
+    message: 'Somebody else changed this while you were typing. Look at it again and save once more.',
+  },
+  alreadyDecided: {
+    code: 'already_decided',
+    status: 409,
+    message: 'This registration was decided meanwhile: it is {status}. Reload the list.',
+  },
+  notRefused: {
+    code: 'not_refused',
+    status: 409,
+    message: 'Your registration is under review or approved: there is nothing to correct.',
+  },
+})
+
+const view = { kind: 'operation', operation: 'district.view' } as const
+const approve = { kind: 'operation', operation: 'state.approve-district' } as const
+const ofDistrict = { in: 'param', name: 'id', of: 'district' } as const
+const byId = z.object({ id })
+const nobodysButOwn = { kind: 'signedIn', anyStatus: true } as const
+
+export const districtEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/district/view/{id}',
+    tag: 'Districts',
+    summary: 'The profile of a district',
+    access: view,
+    where: ofDistrict,
+    params: byId,
+    response: districtProfile,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/district/update/{id}',
+    tag: 'Districts',
+    summary: "Change the district's profile and contacts",
+    access: { kind: 'operation', operation: 'district.update' },
+    where: ofDistrict,
+    params: byId,
+    body: updateDistrictBody,
+    response: districtProfile,
+    errors: [districtErrors.nameTaken, districtErrors.changedMeanwhile],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/district/get-dashboard-information/{id}',
+    tag: 'Districts',
+    summary: "The district's figures, from kept figures of its schools",
+    description: '`asOf` is the oldest count among them; no figure is older than ten minutes while somebody looks.',
+    access: view,
+    where: ofDistrict,
+    params: byId,
+    response: z.object({
+      schoolCount: z.int(),
+      figures: schoolFigures,
+      asOf: instant.nullable(),
+      /** By name; with what each needs looking at. */
+      schools: z
+        .array(
+          z.object({
+            id,
+            name: z.string(),
+            studentCount: z.int(),
+            staffCount: z.int(),
+            registersMarked: z.int(),
+            registersOf: z.int(),
+            cardsPublished: z.int(),
+            cardsOf: z.int(),
+          }),
+        )
+        .max(limits.list),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/district/registration',
+    tag: 'Districts',
+    summary: "One's own district's registration",
+    access: nobodysButOwn,
+    where: { in: 'nowhere' },
+    response: registration,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/district/registration',
+    tag: 'Districts',
+    summary: 'Correct a refused registration and send it again',
+    access: nobodysButOwn,
+    where: { in: 'nowhere' },
+    body: registerDistrictAdminBody.shape.district.omit({ stateId: true }),
+    response: registration,
+    errors: [districtErrors.nameTaken, districtErrors.notRefused],
+    limit: { times: 10, seconds: 600 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/district/search',
+    tag: 'Districts',
+    summary: 'The districts of the state, those that wait first',
+    access: { kind: 'operation', operation: 'state.view' },
+    where: { in: 'actor' },
+    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging() }),
+    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/district/approve/{id}',
+    tag: 'Districts',
+    summary: 'Approve a district and its admin',
+    description: 'The admin is told by e-mail. Approving an approved one changes nothing.',
+    access: approve,
+    where: ofDistrict,
+    params: byId,
+    response: done,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/district/refuse/{id}',
+    tag: 'Districts',
+    summary: 'Refuse a registration, with a reason that goes to the admin by e-mail',
+    access: approve,
+    where: ofDistrict,
+    params: byId,
+    body: z.object({ reason: line(limits.text) }),
+    response: done,
+    errors: [districtErrors.alreadyDecided],
+  }),
+] as const

@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant, queryFlag } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { studentErrors } from '../students/endpoints.ts'
+import { gradingErrors, scoreCell } from './endpoints.ts'
+
+/** What a cell said one after the other, the newest change first. */
+export const scoreHistory = z.object({
+  student: z.object({ id, fullName: z.string() }),
+  component: z.object({ id, name: z.string() }),
+  changes: z.array(
+    z.object({
+      at: instant,
+      by: z.string(),
+      /** As it is written: '12.5', 'ABS', 'EX'; null where the cell was or became empty. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      /** The arm in whose grid it was changed, where that is another one. */
+      classArm: z.string().nullable(),
+    }),
+  ),
+})
+export type ScoreHistory = z.infer<typeof scoreHistory>
+
+const late = z.object({ until: z.string(), by: z.string() }).nullable()
+
+/** All subjects of one student in a term, as rows of a grid. */
+export const studentScores = z.object({
+  student: z.object({ id, fullName: z.string(), fxId: z.string(), admissionNumber: z.string() }),
+  term: z.object({ id, name: z.string(), session: z.string() }),
+  /** Null where the student was in no arm of the school in this term. */
+  classArm: z.object({ id, fullName: z.string(), classType: z.object({ id, name: z.string() }) }).nullable(),
+  grades: z.array(z.object({ from: z.int(), grade: z.string(), remark: z.string() })),
+  /** Those that the caller may see, in the class's order. */
+  subjects: z.array(
+    z.object({
+      subject: z.object({ id, name: z.string(), elective: z.boolean() }),
+      teachers: z.array(z.string()),
+      /** False: the student does not take it. */
+      offered: z.boolean(),
+      components: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          maximum: z.number(),
+          isExam: z.boolean(),
+          open: z.boolean(),
+          closedBecause: z.string().nullable(),
+          window: z.object({ opens: z.string(), closes: z.string() }).nullable(),
+          late,
+        }),
+      ),
+      cells: z.record(id, scoreCell),
+      can: z.object({ enter: z.boolean() }),
+    }),
+  ),
+})
+export type StudentScores = z.infer<typeof studentScores>
+
+/** How much of each student's scores is in, in one arm. */
+export const armScores = z.object({
+  classArm: z.object({ id, fullName: z.string() }),
+  term: z.object({ id, name: z.string(), session: z.string() }),
+  students: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      fxId: z.string(),
+      admissionNumber: z.string(),
+      /** Subjects taken, and those of them with every component in. */
+      subjects: z.int(),
+      complete: z.int(),
+      entered: z.int(),
+      expected: z.int(),
+      /** Names of subjects with something missing. */
+      missing: z.array(z.string()),
+    }),
+  ),
+})
+export type ArmScores = z.infer<typeof armScores>
+
+/** What a spreadsheet says, as it would be typed. Nothing is saved. */
+export const readScores = z.object({
+  fileName: z.string(),
+  /** Titles of the columns that were read as components, in the grid's order. */
+  components: z.array(z.string()),
+  scores: z.array(z.object({ studentId: id, componentId: id, text: z.string(), row: z.int() })),
+  /** Rows that fill nothing, and why, by the student's name. */
+  faults: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
+  /** Titles that no component answers to. */
+  unknown: z.array(z.string()),
+})
+export type ReadScores = z.infer<typeof readScores>
+
+export const scoreSheetErrors = catalogue({
+  otherGrid: {
+    code: 'sheet_of_another_grid',
+    status: 422,
+    message: 'This file holds the scores of {theirs}; this page is {ours}. Open that page, or choose its file.',
+  },
+  noComponents: {
+    code: 'sheet_without_components',
+    status: 422,
+    message: 'No column of this file is a component. Name the columns as in the template: {components}.',
+  },
+  noStudents: {
+    code: 'sheet_without_students',
+    status: 422,
+    message:
+      'The file has no column with FXIDs, admission numbers or names. Take the template and fill in its columns.',
+  },
+  nothingToExport: {
+    code: 'nothing_to_export',
+    status: 422,
+    message: 'There are no students with subjects to export in this term. Choose another class or subject.',
+  },
+})
+
+const ofGrid = [
+  { in: 'param', name: 'classArm', of: 'classArm' },
+  { in: 'param', name: 'subject', of: 'subject' },
+] as const
+const gridParams = z.object({ subject: id, classArm: id })
+const ofTerm = z.object({ term: id.optional() })
+const view = { kind: 'operation', operation: 'score.view' } as const
+const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
+
+export const scoreSheetEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/history/{subject}/{classArm}/{student}',
+    tag: 'Scores',
+    summary: 'Who changed a cell of the score grid, when, from what and to what',
+    access: view,
+    where: [...ofGrid, { in: 'param', name: 'student', of: 'formerStudent', anySchool: true }],
+    params: gridParams.extend({ student: id }),
+    query: ofTerm.extend({ component: id }),
+    response: scoreHistory,
+    errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/view-student/{student}',
+    tag: 'Scores',
+    summary: 'All subjects and components of a student in a term',
+    description: "Without `View all scores` only what one teaches, or all of one's own class arm.",
+    access: view,
+    where: { in: 'param', name: 'student', of: 'student' },
+    params: z.object({ student: id }),
+    query: ofTerm,
+    response: studentScores,
+    errors: [gradingErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/by-student/{classArm}',
+    tag: 'Scores',
+    summary: 'How much of each student’s scores is in, in a class arm',
+    description: "For the arm's class teacher and for those who see all scores.",
+    access: view,
+    where: { in: 'param', name: 'classArm', of: 'classArm' },
+    params: z.object({ classArm: id }),
+    query: ofTerm,
+    response: armScores,
+    errors: [gradingErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/sheet/{subject}/{classArm}',
+    tag: 'Scores',
+    summary: 'The spreadsheet of a score grid: its students and what is entered',
+    access: view,
+    where: ofGrid,
+    params: gridParams,
+    query: ofTerm,
+    response: { download: 'xlsx' },
+    errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/subject-grading/read-sheet/{subject}/{classArm}',
+    tag: 'Scores',
+    summary: 'Read a spreadsheet of scores for the grid to show; nothing is saved',
+    description:
+      'Columns in any order and by any of their usual titles. A file of another arm, subject or term is refused by name; so is each row of a student who is not in the arm.',
+    access: { kind: 'operation', operation: 'score.enter' },
+    where: ofGrid,
+    params: gridParams,
+    query: ofTerm,
+    upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
+    response: readScores,
+    errors: [
+      gradingErrors.notOffered,
+      gradingErrors.noActiveTerm,
+      studentErrors.notASpreadsheet,
+      studentErrors.tooManyRows,
+      studentErrors.emptySheet,
+      scoreSheetErrors.otherGrid,
+      scoreSheetErrors.noComponents,
+      scoreSheetErrors.noStudents,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/export',
+    tag: 'Scores',
+    summary: 'Continuous assessment of a class or the school, by subject, for national submission',
+    description:
+      'One row a student and subject, with the components of the continuous assessment and their sum; the exam is left out. Submitted nationally per subject and term in January, April and August.',
+    access: { kind: 'operation', operation: 'score.export' },
+    where: ofSchool,
+    query: z.object({
+      school: id.optional(),
+      term: id.optional(),
+      /** The whole school where left out. */
+      class: id.optional(),
+      /** Every subject where left out. */
+      subject: id.optional(),
+    }),
+    response: { download: 'xlsx' },
+    errors: [gradingErrors.noActiveTerm, scoreSheetErrors.nothingToExport],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/progress/download',
+    tag: 'Scores',
+    summary: 'How many scores are in, as a spreadsheet',
+    access: view,
+    where: ofSchool,
+    query: z.object({ school: id.optional(), incomplete: queryFlag.optional() }),
+    response: { download: 'xlsx' },
+    errors: [gradingErrors.noActiveTerm],
+  }),
+] as const

@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, id, instant, line } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { gradingErrors } from './endpoints.ts'
+
+const span = z.object({ opens: z.string(), closes: z.string() })
+
+/** When the components of each class type may be entered in a term: the state's days, the school's own, and what comes of both. */
+export const entryWindows = z.object({
+  term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
+  classTypes: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      components: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          maximum: z.number(),
+          isExam: z.boolean(),
+          /** Null: the state has not opened it, and the school can't. */
+          stateWindow: span.nullable(),
+          /** Null: the state's days are the school's. */
+          schoolWindow: span.nullable(),
+          window: span.nullable(),
+          open: z.boolean(),
+          closedBecause: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  can: z.object({ narrow: z.boolean(), grantLate: z.boolean() }),
+})
+export type EntryWindows = z.infer<typeof entryWindows>
+
+export const narrowWindowsBody = z.object({
+  school: id.optional(),
+  termId: id,
+  /** Both days null: the state's own days again. Components left out stay as they are. */
+  windows: z
+    .array(z.object({ componentId: id, opens: day.nullable(), closes: day.nullable() }))
+    .min(1)
+    .max(100),
+})
+
+/** So many days at most lie between a grant and its end. */
+export const longestLateDays = 31
+
+export const lateAccess = z.object({
+  id,
+  staff: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  term: z.object({ id, name: z.string(), session: z.string() }),
+  /** Null: every component, subject or class arm that the teacher enters. */
+  component: z.object({ id, name: z.string() }).nullable(),
+  subject: z.object({ id, name: z.string() }).nullable(),
+  classArm: z.object({ id, fullName: z.string() }).nullable(),
+  /** The last day, in full. */
+  until: z.string(),
+  reason: z.string(),
+  grantedBy: z.string(),
+  grantedAt: instant,
+  revokedBy: z.string().nullable(),
+  revokedAt: instant.nullable(),
+  status: z.enum(['Active', 'Expired', 'Revoked']),
+  can: z.object({ revoke: z.boolean() }),
+})
+export type LateAccess = z.infer<typeof lateAccess>
+
+export const grantLateBody = z.object({
+  school: id.optional(),
+  staffId: id,
+  /** The active term where left out. */
+  termId: id.optional(),
+  componentId: id.nullish(),
+  subjectId: id.nullish(),
+  classArmId: id.nullish(),
+  until: day,
+  reason: line(limits.text),
+})
+
+export const entryErrors = catalogue({
+  outsideState: {
+    code: 'window_outside_state',
+    status: 422,
+    message: "A school can only narrow the state's days. See each component.",
+  },
+  noSuchStaff: {
+    code: 'not_staff_of_school',
+    status: 422,
+    message: 'This person has no role in the school. Choose somebody of its staff.',
+  },
+  noSuchPart: {
+    code: 'not_of_school',
+    status: 422,
+    message: 'This component, subject or class arm is not one of the school in this term. Choose another.',
+  },
+  lateTooLong: {
+    code: 'late_access_days',
+    status: 422,
+    message: 'Late access lasts from today to {latest} at the most. Choose a day between them.',
+  },
+  lateForOneself: {
+    code: 'late_access_for_oneself',
+    status: 422,
+    message: 'Nobody grants late access to oneself. Ask another head of the school.',
+  },
+  lateEnded: {
+    code: 'late_access_ended',
+    status: 409,
+    message: 'This late access was revoked meanwhile. Nothing was changed.',
+  },
+})
+
+const ofSchool = (from: 'query' | 'body') => ({ in: from, name: 'school', of: 'school', orActor: true }) as const
+const fieldsOf = (name: string, of: 'staff' | 'term' | 'subject' | 'classArm') =>
+  ({ in: 'body', name, of, orActor: true }) as const
+
+export const entryWindowEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/entry-windows',
+    tag: 'Scores',
+    summary: "When scores may be entered: the state's days and the school's own",
+    access: { kind: 'operation', operation: 'score.view' },
+    where: ofSchool('query'),
+    query: z.object({ school: id.optional(), term: id.optional() }),
+    response: entryWindows,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject-grading/entry-windows',
+    tag: 'Scores',
+    summary: "Narrow the days of entry within the state's",
+    description: "Days outside the state's are refused at their fields. The state's own window stays as it is.",
+    access: { kind: 'operation', operation: 'score.narrow-entry' },
+    where: [ofSchool('body'), { in: 'body', name: 'termId', of: 'term' }],
+    body: narrowWindowsBody,
+    response: entryWindows,
+    errors: [entryErrors.outsideState, entryErrors.noSuchPart],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subject-grading/late-access',
+    tag: 'Scores',
+    summary: 'Who may enter scores after the windows have closed, until when, and why',
+    description: "Without 'Grant late access' only one's own.",
+    access: { kind: 'operation', operation: 'score.view' },
+    where: ofSchool('query'),
+    query: z.object({ school: id.optional(), status: z.enum(['Active', 'Expired', 'Revoked']).optional() }),
+    response: z.object({ foundLateAccess: z.array(lateAccess), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/subject-grading/late-access/grant',
+    tag: 'Scores',
+    summary: 'Let a member of staff enter scores after the windows have closed, until a day',
+    description:
+      'For a term, and where named a component, a subject or a class arm. It never opens what the state has not opened yet, and gives nobody more than the own subjects.',
+    access: { kind: 'operation', operation: 'score.grant-late' },
+    where: [
+      ofSchool('body'),
+      fieldsOf('staffId', 'staff'),
+      fieldsOf('termId', 'term'),
+      fieldsOf('subjectId', 'subject'),
+      fieldsOf('classArmId', 'classArm'),
+    ],
+    body: grantLateBody,
+    response: lateAccess,
+    errors: [
+      gradingErrors.noActiveTerm,
+      entryErrors.noSuchStaff,
+      entryErrors.noSuchPart,
+      entryErrors.lateTooLong,
+      entryErrors.lateForOneself,
+    ],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/subject-grading/late-access/revoke/{id}',
+    tag: 'Scores',
+    summary: 'End late access before its day',
+    access: { kind: 'operation', operation: 'score.grant-late' },
+    where: { in: 'param', name: 'id', of: 'lateAccess' },
+    params: z.object({ id }),
+    response: lateAccess,
+    errors: [entryErrors.lateEnded],
+  }),
+] as const

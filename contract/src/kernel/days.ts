@@ -1,0 +1,23 @@
+const perDay = 86_400_000
+
+/** The day of a number of days since 1970, by the civil calendar. */
+const dayOf = (number: number): string => {
+  const shifted = number + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const ofEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  )
+  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * ofYear + 2) / 153)
+  const date = ofYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
+}
+
+/** The day (YYYY-MM-DD) so many days later, or earlier where the number is below zero. */
+export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) / perDay + days)
+
+/** A day as people here write it: '2026-10-05' is '05-10-2026'. */
+export const writtenDay = (day: string): string => day.split('-').reverse().join('-')

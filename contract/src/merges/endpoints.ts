@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, instant, line, queryIds } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+const child = z.object({ id, fullName: z.string(), fxId: z.string(), admissionNumber: z.string() })
+
+/** What would move from the removed record to the kept one. */
+export const mergePreview = z.object({
+  keep: child,
+  remove: child,
+  moves: z.object({
+    enrolments: z.int(),
+    scores: z.int(),
+    registerMarks: z.int(),
+    reportCards: z.int(),
+    guardians: z.int(),
+  }),
+  /** Where both records hold something for the same thing: the kept record's stands, the other's is set aside with the merge. */
+  setAside: z.array(z.string()).max(100),
+  /** Why they can't be merged; empty where they can. */
+  hindrances: z.array(z.string()).max(20),
+})
+
+export const mergeErrors = catalogue({
+  cannotMerge: { code: 'cannot_merge', status: 422, message: '{hindrance}' },
+  sameRecord: { code: 'same_record', status: 422, message: 'Choose two different records.' },
+  alreadyUndone: { code: 'merge_undone', status: 409, message: 'This was undone already.' },
+  cannotUndo: {
+    code: 'cannot_undo_merge',
+    status: 409,
+    message: 'The kept record has changed since: {what}. Put that right first.',
+  },
+})
+
+const merge = { kind: 'operation', operation: 'student.merge' } as const
+const both = z.object({ keep: id, remove: id })
+const bothInQuery = [
+  { in: 'query', name: 'keep', of: 'student' },
+  { in: 'query', name: 'remove', of: 'student' },
+] as const
+
+export const mergeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/student/merge-preview',
+    tag: 'Students',
+    summary: 'What making two records into one would do',
+    access: merge,
+    where: bothInQuery,
+    query: both,
+    response: mergePreview,
+    errors: [mergeErrors.sameRecord],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/merge',
+    tag: 'Students',
+    summary: 'Make two records of one child into one',
+    description:
+      'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians. The removed one keeps its fxId, points to the kept one and is in no list. It can be undone.',
+    access: merge,
+    where: [
+      { in: 'body', name: 'keep', of: 'student' },
+      { in: 'body', name: 'remove', of: 'student' },
+    ],
+    body: both.extend({ reason: line(limits.text) }),
+    response: done.extend({ merge: id }),
+    errors: [mergeErrors.cannotMerge, mergeErrors.sameRecord],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/merges',
+    tag: 'Students',
+    summary: 'The merges of a school, newest first',
+    access: merge,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: queryIds }),
+    response: z.object({
+      foundMerges: z
+        .array(
+          z.object({
+            id,
+            keep: child,
+            remove: child,
+            reason: z.string().nullable(),
+            mergedBy: z.string(),
+            mergedAt: instant,
+            undoneAt: instant.nullable(),
+          }),
+        )
+        .max(200),
+    }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/undo-merge/{id}',
+    tag: 'Students',
+    summary: 'Take two merged records apart again',
+    access: merge,
+    where: { in: 'param', name: 'id', of: 'studentMerge' },
+    params: z.object({ id }),
+    response: done,
+    errors: [mergeErrors.alreadyUndone, mergeErrors.cannotUndo],
+  }),
+] as const

@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, instant, optionalLine, queryIds } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** Outcomes of a session's end (domain.md, Calendar). Graduated: passed the last class of the school. */
+export const promotionOutcome = z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn', 'Graduated'])
+export type PromotionOutcome = z.infer<typeof promotionOutcome>
+
+const named = z.object({ id, name: z.string() })
+
+export const promotionStudent = z.object({
+  id,
+  fullName: z.string(),
+  fxId: z.string(),
+  admissionNumber: z.string(),
+  classArm: named.nullable(),
+  /** Cumulative average of the session in percent with two decimals; null where no term has a result. */
+  average: z.string().nullable(),
+  termsWithResults: z.int(),
+  proposed: promotionOutcome,
+  /** Why the rules propose it, in a sentence. */
+  because: z.string(),
+  outcome: promotionOutcome,
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  /** The class and arm of the next session; null for those who leave. */
+  goesTo: z.object({ class: named, classArm: z.string().nullable() }).nullable(),
+  /** Already moved by the standing promotion. */
+  moved: z.boolean(),
+})
+
+export const promotionView = z.object({
+  session: named,
+  nextSession: named.nullable(),
+  /** From this day on it can be applied: the last day of the third term. */
+  applyFrom: z.string(),
+  mayApply: z.boolean(),
+  /** Why it can't be applied now; null where it can. */
+  hindrance: z.string().nullable(),
+  standing: z
+    .object({ id, appliedAt: instant, appliedBy: z.string(), moved: z.int(), mayUndo: z.boolean() })
+    .nullable(),
+  classes: z.array(z.object({ class: named, level: z.int(), students: z.array(promotionStudent) })).max(60),
+  counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
+  can: z.object({ decide: z.boolean() }),
+})
+export type PromotionView = z.infer<typeof promotionView>
+
+export const promotionErrors = catalogue({
+  notYet: { code: 'promotion_not_yet', status: 422, message: '{hindrance}' },
+  nothingToMove: {
+    code: 'nothing_to_move',
+    status: 422,
+    message: 'Everybody who was in this session has been moved already.',
+  },
+  cannotUndo: {
+    code: 'cannot_undo_promotion',
+    status: 409,
+    message:
+      '{count} students already have marks, attendance or another place in {session}, {names} among them. Nothing was undone.',
+  },
+  alreadyUndone: { code: 'already_undone', status: 409, message: '{name} undid this promotion meanwhile.' },
+  moved: { code: 'already_moved', status: 409, message: '{names} were moved already. Undo the promotion first.' },
+})
+
+const school = { in: 'body', name: 'school', of: 'school', orActor: true } as const
+const decide = { kind: 'operation', operation: 'promotion.decide' } as const
+
+export const promotionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/promotion/view',
+    tag: 'Promotion',
+    summary: "What is proposed for each student of a school at a session's end",
+    description: 'Of the active session, or of the one named. Nothing is written.',
+    access: { kind: 'operation', operation: 'promotion.view' },
+    where: [
+      { in: 'query', name: 'school', of: 'school', orActor: true },
+      { in: 'query', name: 'session', of: 'session', orActor: true },
+    ],
+    query: z.object({ school: queryIds, session: id.optional() }),
+    response: promotionView,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/promotion/decide',
+    tag: 'Promotion',
+    summary: 'Decide outcomes that differ from what is proposed',
+    description: 'An outcome equal to the proposal takes the decision back.',
+    access: decide,
+    where: [school, { in: 'body', name: 'session', of: 'session' }],
+    body: z.object({
+      school: id.optional(),
+      session: id,
+      decisions: z
+        .array(z.object({ student: id, outcome: promotionOutcome, reason: optionalLine(limits.text) }))
+        .min(1)
+        .max(limits.list),
+    }),
+    response: done.extend({ decided: z.int() }),
+    errors: [promotionErrors.moved],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/promotion/apply',
+    tag: 'Promotion',
+    summary: 'Move the whole school up in one step',
+    description:
+      'One transaction. Enrolments of the session end and those of the next begin; arms that are missing in the next session are made after those of this one. Applied again, it moves only those who were left.',
+    access: decide,
+    where: [school, { in: 'body', name: 'session', of: 'session' }],
+    body: z.object({ school: id.optional(), session: id }),
+    response: z.object({
+      promotion: id,
+      counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
+      armsMade: z.int(),
+      /** Left where they are, and why. */
+      left: z
+        .array(z.object({ student: z.object({ id, fullName: z.string() }), because: z.string() }))
+        .max(limits.list),
+    }),
+    errors: [promotionErrors.notYet, promotionErrors.nothingToMove],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/promotion/undo/{id}',
+    tag: 'Promotion',
+    summary: 'Undo a promotion as a whole',
+    description: 'Refused where students already have marks, attendance or another place in the next session.',
+    access: decide,
+    where: { in: 'param', name: 'id', of: 'promotion' },
+    params: z.object({ id }),
+    response: done.extend({ undone: z.int() }),
+    errors: [promotionErrors.cannotUndo, promotionErrors.alreadyUndone],
+  }),
+] as const

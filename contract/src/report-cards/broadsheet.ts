@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/fields.ts'
+import { reportCardErrors } from './endpoints.ts'
+import { cardStatus, decimal } from './schemas.ts'
+
+/** Of a term, or of a session up to the term: each subject's totals of the terms side by side. */
+export const broadsheetScope = z.enum(['term', 'session'])
+export type BroadsheetScope = z.infer<typeof broadsheetScope>
+
+/** A student in a subject. Null in place of one: not offered. */
+const broadsheetCell = z.object({
+  /** The total of each of the sheet's terms; null where there is none. One value on a term's sheet. */
+  terms: z.array(decimal.nullable()),
+  /** The term's total; on a session's sheet the average of the terms that have one. */
+  total: decimal.nullable(),
+  grade: z.string().nullable(),
+  position: z.int().nullable(),
+  passed: z.boolean().nullable(),
+  /** Some component is ABS. */
+  absent: z.boolean(),
+  /** Exempt from all of it. */
+  exempt: z.boolean(),
+  /** Some component of the (last) term is without a score. */
+  missing: z.boolean(),
+})
+export type BroadsheetCell = z.infer<typeof broadsheetCell>
+
+export const broadsheet = z.object({
+  scope: broadsheetScope,
+  classArm: z.object({ id, fullName: z.string() }),
+  school: z.object({ id, name: z.string() }),
+  session: z.string(),
+  /** The term, or the last one of those on a session's sheet. */
+  term: z.object({ id, number: z.int(), name: z.string() }),
+  /** The terms that cells have totals of, first to last. */
+  terms: z.array(z.object({ id, number: z.int(), name: z.string() })).max(3),
+  printPositions: z.boolean(),
+  subjects: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Of those in the arm at the close who have a total. */
+        entered: z.int(),
+        passed: z.int(),
+        average: decimal.nullable(),
+        highest: decimal.nullable(),
+        lowest: decimal.nullable(),
+        /** Marks that are still missing in the (last) term. */
+        missing: z.int(),
+      }),
+    )
+    .max(60),
+  students: z
+    .array(
+      z.object({
+        studentId: id,
+        fullName: z.string(),
+        fxId: z.string(),
+        admissionNumber: z.string(),
+        /** Where the marks are from: a published card as it was frozen; otherwise from the scores as they are now. */
+        status: cardStatus,
+        /** In the arm when the term closed. */
+        inArm: z.boolean(),
+        /** In the order of the sheet's subjects. */
+        cells: z.array(broadsheetCell.nullable()),
+        offered: z.int(),
+        passed: z.int(),
+        failed: z.int(),
+        obtained: decimal,
+        obtainable: decimal,
+        /** Averages of the sheet's terms. */
+        averages: z.array(decimal.nullable()),
+        /** The term's; on a session's sheet over the terms that have a result. */
+        average: decimal.nullable(),
+        /** In the arm, by that average; null where not ranked. */
+        position: z.int().nullable(),
+        promotion: z.enum(['Promoted', 'On Trial', 'Repeat']).nullable(),
+        missing: z.int(),
+      }),
+    )
+    .max(500),
+  /** Of the ranked. */
+  summary: z.object({
+    students: z.int(),
+    ranked: z.int(),
+    average: decimal.nullable(),
+    highest: decimal.nullable(),
+    lowest: decimal.nullable(),
+    missing: z.int(),
+    published: z.int(),
+  }),
+  /** Why nothing can be shown; null where nothing stands in the way. */
+  why: z.string().nullable(),
+})
+export type Broadsheet = z.infer<typeof broadsheet>
+
+const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
+const view = { kind: 'operation', operation: 'report-card.view' } as const
+const arm = z.object({ classArmId: id })
+const query = z.object({ term: id.optional(), scope: broadsheetScope.default('term') })
+
+export const broadsheetEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/report-card/broadsheet/{classArmId}',
+    tag: 'Report cards',
+    summary: 'All students of a class arm by all subjects, for a term or its session',
+    description:
+      'Published cards as they were frozen, all others from the scores as they are now, whether or not cards were generated.',
+    access: view,
+    where: ofArm,
+    params: arm,
+    query,
+    response: broadsheet,
+    errors: [reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/broadsheet-download/{classArmId}',
+    tag: 'Report cards',
+    summary: 'The broadsheet as a spreadsheet',
+    access: view,
+    where: ofArm,
+    params: arm,
+    query,
+    response: { download: 'xlsx' },
+    errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/broadsheet-pdf/{classArmId}',
+    tag: 'Report cards',
+    summary: 'The broadsheet for printing, landscape, its heads on every page',
+    access: view,
+    where: ofArm,
+    params: arm,
+    query: query.extend({ paper: z.enum(['A4', 'A3']).default('A4') }),
+    response: { download: 'pdf' },
+    errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],
+  }),
+] as const

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant } from '../kernel/fields.ts'
+import { reportCardErrors } from './endpoints.ts'
+
+export const printRunErrors = catalogue({
+  nothingToPrint: {
+    code: 'nothing_to_print',
+    status: 422,
+    message: 'No class arm with students is there to print in {term}. Choose another class or term.',
+  },
+  printsWaiting: {
+    code: 'prints_waiting',
+    status: 409,
+    message: 'Three print jobs of the school are under way. Wait until one is done, then start the next.',
+  },
+  fileGone: {
+    code: 'print_file_gone',
+    status: 404,
+    message: 'This file was removed; prints are kept for three days. Start the print job again.',
+  },
+})
+
+/** Days for which the files of a print job are kept. */
+export const printRunDays = 3
+
+/** `Waiting` for its turn, `Working`, `Done`, `Failed` as a whole (then `fault` says why), or `Removed`: its files were taken away. */
+export const printRunStatus = z.enum(['Waiting', 'Working', 'Done', 'Failed', 'Removed'])
+
+export const printRun = z.object({
+  id,
+  /** 'JSS 1', 'Whole school' */
+  title: z.string(),
+  term: z.object({ id, name: z.string(), session: z.string() }),
+  drafts: z.boolean(),
+  oneFile: z.boolean(),
+  status: printRunStatus,
+  /** Students whose card is wanted. */
+  of: z.int(),
+  /** Printed so far. */
+  done: z.int(),
+  failed: z
+    .array(z.object({ studentId: id, fullName: z.string(), classArm: z.string(), because: z.string() }))
+    .max(10_000),
+  /** There once the job is done. `number` from 1. */
+  files: z.array(z.object({ number: z.int(), name: z.string(), cards: z.int(), bytes: z.int() })).max(500),
+  fault: z.string().nullable(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  finishedAt: instant.nullable(),
+  /** When its files are removed; null until it is done. */
+  keptUntil: instant.nullable(),
+})
+export type PrintRun = z.infer<typeof printRun>
+
+const view = { kind: 'operation', operation: 'report-card.view' } as const
+const ofRun = { in: 'param', name: 'id', of: 'printRun' } as const
+
+export const printRunEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/report-card/print-run/add',
+    tag: 'Report cards',
+    summary: 'Print the cards of a whole class or school, as a job in the background',
+    description:
+      "The arms that one may see: a class teacher's own, all with 'View all students'. A card that can't be printed is named with its reason and does not keep the others.",
+    access: view,
+    where: { in: 'body', name: 'school', of: 'school' },
+    body: z.object({
+      school: id,
+      term: id.optional(),
+      /** Left out: every class of the school. */
+      classId: id.optional(),
+      /** One file; otherwise one for each arm. */
+      oneFile: z.boolean().default(false),
+      /** Print drafts too, marked as such across the page. */
+      drafts: z.boolean().default(false),
+    }),
+    response: printRun,
+    errors: [printRunErrors.nothingToPrint, printRunErrors.printsWaiting, reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/print-run/search',
+    tag: 'Report cards',
+    summary: 'The print jobs of a school of the last 30 days, newest first',
+    description: "One's own; all of the school's with 'View all students'.",
+    access: view,
+    where: { in: 'query', name: 'school', of: 'school' },
+    query: z.object({ school: id }),
+    response: z.object({ foundPrintRuns: z.array(printRun).max(50) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/print-run/view-by-id/{id}',
+    tag: 'Report cards',
+    summary: 'How far a print job is',
+    access: view,
+    where: ofRun,
+    params: z.object({ id }),
+    response: printRun,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/print-run/file/{id}/{number}',
+    tag: 'Report cards',
+    summary: 'A file of a print job',
+    access: view,
+    where: ofRun,
+    params: z.object({ id, number: z.coerce.number().int().min(1).max(500) }),
+    response: { download: 'pdf' },
+    errors: [printRunErrors.fileGone],
+  }),
+] as const

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant, optionalLine } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { reportCardErrors } from './endpoints.ts'
+
+export const reviewErrors = catalogue({
+  changedMeanwhile: {
+    code: 'review_changed',
+    status: 409,
+    message:
+      'Somebody else moved the cards of {classArm} on meanwhile: they are {status} now. Look again, then decide.',
+  },
+  notPossible: {
+    code: 'review_step_not_possible',
+    status: 422,
+    message: 'The cards of {classArm} are {status}: that step is not possible now.',
+  },
+  noteWanted: {
+    code: 'review_note_wanted',
+    status: 422,
+    message: 'Say what is to be put right before you send them back.',
+  },
+  withHead: {
+    code: 'cards_with_head',
+    status: 409,
+    message: 'The cards of {classArm} are with the head for review. Take them back first, then change them.',
+  },
+})
+
+/**
+ * Where the cards of an arm are on their way to the parents: `Open` with the class teacher; `Ready` with the head; `Approved`, to be
+ * published; `Sent back` to the class teacher with a note.
+ */
+export const reviewStatus = z.enum(['Open', 'Ready', 'Approved', 'Sent back'])
+export type ReviewStatus = z.infer<typeof reviewStatus>
+
+export const review = z.object({
+  status: reviewStatus,
+  /** Who took the last step, and when; null before the first. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
+  note: z.string().nullable(),
+  /** Grows with each step. */
+  revision: z.int(),
+  can: z.object({ hand: z.boolean(), takeBack: z.boolean(), approve: z.boolean(), sendBack: z.boolean() }),
+})
+export type Review = z.infer<typeof review>
+
+export const armStanding = z.object({
+  classArm: z.object({ id, fullName: z.string() }),
+  class: z.object({ id, name: z.string() }),
+  classTeacher: z.string().nullable(),
+  students: z.int(),
+  /** Students without a card. */
+  notGenerated: z.int(),
+  drafts: z.int(),
+  published: z.int(),
+  /** Marks that are missing: of published cards as they were frozen, else as the scores are now. */
+  missingMarks: z.int(),
+  /** Students of whom some mark is missing. */
+  studentsMissingMarks: z.int(),
+  /** Students whose card is not fully rated, lacks the class teacher's remark, the principal's. */
+  notRated: z.int(),
+  withoutTeacherRemark: z.int(),
+  withoutPrincipalRemark: z.int(),
+  review,
+})
+export type ArmStanding = z.infer<typeof armStanding>
+
+const arm = z.object({ classArmId: id })
+const termQuery = z.object({ term: id.optional() })
+const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
+const revision = z.int().min(0)
+
+export const reviewEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/report-card/standing/{schoolId}',
+    tag: 'Report cards',
+    summary: 'Where the cards of every class arm stand in a term, and what is missing',
+    description: "The arms whose cards one may see: a class teacher's own, all with 'View all students'.",
+    access: { kind: 'operation', operation: 'report-card.view' },
+    where: { in: 'param', name: 'schoolId', of: 'school' },
+    params: z.object({ schoolId: id }),
+    query: termQuery,
+    response: z.object({
+      term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
+      arms: z.array(armStanding).max(500),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-card/review/{classArmId}',
+    tag: 'Report cards',
+    summary: 'Where the cards of one class arm are in their review',
+    access: { kind: 'operation', operation: 'report-card.view' },
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    response: review,
+    errors: [reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/report-card/hand-in/{classArmId}',
+    tag: 'Report cards',
+    summary: 'Hand the cards of a class arm to the head as ready, or take them back',
+    access: { kind: 'operation', operation: 'report-card.rate' },
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    body: z.object({ revision, step: z.enum(['ready', 'take-back']) }),
+    response: review,
+    errors: [
+      reviewErrors.changedMeanwhile,
+      reviewErrors.notPossible,
+      reportCardErrors.notGenerated,
+      reportCardErrors.noActiveTerm,
+    ],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/report-card/approve/{classArmId}',
+    tag: 'Report cards',
+    summary: 'Approve the cards that a class teacher handed in, or send them back with a note',
+    access: { kind: 'operation', operation: 'report-card.publish' },
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    body: z.object({ revision, step: z.enum(['approve', 'send-back']), note: optionalLine(limits.text).optional() }),
+    response: review,
+    errors: [
+      reviewErrors.changedMeanwhile,
+      reviewErrors.notPossible,
+      reviewErrors.noteWanted,
+      reportCardErrors.noActiveTerm,
+    ],
+  }),
+] as const

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { picture } from '../auth/schemas.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { limits } from '../kernel/limits.ts'
+
+const own = { kind: 'signedIn' } as const
+const response = z.object({ signature: picture.nullable() })
+
+/** Signatures: one's own alone, so that nobody signs for another. */
+export const signatureEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/staff/signature',
+    tag: 'Staff',
+    summary: "One's own signature, as it is printed on report cards",
+    access: own,
+    where: { in: 'actor' },
+    response,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/staff/signature',
+    tag: 'Staff',
+    summary: "Set one's own signature",
+    description:
+      'JPEG, PNG or WebP, kept whole as WebP without any of its metadata. Printed above the name of the class teacher and of the principal on cards that are published from then on; published cards keep what they have.',
+    access: own,
+    where: { in: 'actor' },
+    upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
+    response,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/staff/signature',
+    tag: 'Staff',
+    summary: "Take one's own signature away",
+    access: own,
+    where: { in: 'actor' },
+    response,
+  }),
+] as const

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { capitalised, counted, longDay, ordinal, placeText, positionText } from './words.ts'
+
+describe('words of a report card', () => {
+  it('says places, also those between ten and twenty', () => {
+    expect([1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 101, 111, 112].map(ordinal)).toEqual(
+      '1st 2nd 3rd 4th 10th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th'.split(' '),
+    )
+    expect([placeText(3, 42), placeText(null, 42)]).toEqual(['3rd out of 42', '–'])
+  })
+
+  it('says the position only where the state prints it and the student is ranked', () => {
+    const result = { ranked: true, positionInArm: 2, numberInArm: 40 }
+    expect(positionText({ printPositions: true, result })).toBe('2nd out of 40')
+    expect(positionText({ printPositions: true, result: { ...result, ranked: false } })).toBe('Not ranked')
+    expect(positionText({ printPositions: false, result })).toBeNull()
+  })
+
+  it('writes days in full, and counts', () => {
+    expect([longDay('2026-12-18'), longDay('2027-01-01')]).toEqual(['18 December 2026', '1 January 2027'])
+    expect([counted(1, 'term'), counted(2, 'term'), counted(0, 'entry', 'entries')]).toEqual([
+      '1 term',
+      '2 terms',
+      '0 entries',
+    ])
+    expect([capitalised('female'), capitalised('')]).toEqual(['Female', ''])
+  })
+})

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, line } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { messages } from '../kernel/messages.ts'
+import { operations } from '../permissions.ts'
+
+export const restriction = z.enum(['School', 'District', 'State'])
+
+/** An operation of the registry, as it is shown to people. */
+export const permissionDetails = z.object({
+  operation: z.enum(operations),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  restriction,
+  /** Whether the caller holds it, and so may grant it. */
+  held: z.boolean(),
+})
+export type PermissionDetails = z.infer<typeof permissionDetails>
+
+/** A role of an organisation, or a built-in one that every organisation of its level has. */
+export const roleSummary = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** Built-in roles belong to the state: they can be copied, not edited or deleted. */
+  builtIn: z.boolean(),
+  level: restriction,
+  permissions: z.array(z.enum(operations)),
+  /** People who hold it in the organisation that was asked about. */
+  staffCount: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), assign: z.boolean() }),
+})
+export type RoleSummary = z.infer<typeof roleSummary>
+
+const person = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  profilePictureLocation: z.string().nullable(),
+})
+
+export const roleDetails = roleSummary.extend({
+  /** Grows with every change; a change names the one it saw. */
+  revision: z.int(),
+  organization: z.object({ id, name: z.string() }),
+  /** Those who hold it, by last name; at most 200. */
+  staff: z.array(person),
+})
+export type RoleDetails = z.infer<typeof roleDetails>
+
+/** Somebody whose role was deleted and who holds no other in the organisation: to be given one by hand. */
+export const toReassign = z.object({ roleAccessId: id, roleName: z.string(), deletedAt: z.string(), staff: person })
+
+const permissionsField = z
+  .array(z.enum(operations), { error: messages.required })
+  .min(1, 'Choose at least one permission.')
+  .max(operations.length)
+export const roleBody = z.object({
+  name: line(80).pipe(z.string().min(limits.name.min, messages.nameShort)),
+  description: z.string().trim().max(limits.text, `At most ${limits.text} characters.`).default(''),
+  permissions: permissionsField,
+})
+
+export const roleErrors = catalogue({
+  nameTaken: {
+    code: 'role_name_taken',
+    status: 409,
+    message: 'This organisation already has a role called {name}. Choose another name.',
+  },
+  lacksPermission: {
+    code: 'lacks_permission',
+    status: 403,
+    message: 'You cannot grant what you do not hold yourself: {permissions}.',
+  },
+  wrongLevel: {
+    code: 'wrong_level',
+    status: 422,
+    message: 'These permissions belong to another level of organisation: {permissions}.',
+  },
+  builtIn: {
+    code: 'built_in_role',
+    status: 409,
+    message: 'Built-in roles belong to the state. Copy it and change the copy.',
+  },
+  changedMeanwhile: {
+    code: 'role_changed_meanwhile',
+    status: 409,
+    message: '{name} changed this role while you were editing. Look at it again and save once more.',
+  },
+  deleted: { code: 'role_deleted', status: 409, message: 'This role was deleted meanwhile. Choose another.' },
+})
+
+const view = { kind: 'operation', operation: 'role.view' } as const
+const manage = { kind: 'operation', operation: 'role.manage' } as const
+const ofRole = { in: 'param', name: 'id', of: 'role' } as const
+const byId = z.object({ id })
+
+export const roleEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/role/get-roles-for-organization/{id}',
+    tag: 'Roles',
+    summary: 'The roles of a school, a district or the state',
+    description:
+      'Built-in roles of the level first, then its own by name. `toReassign` lists staff whose role was deleted and who hold no other there.',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'organization' },
+    params: byId,
+    response: z.object({ roles: z.array(roleSummary), toReassign: z.array(toReassign) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/role/get-by-id/{id}',
+    tag: 'Roles',
+    summary: 'One role with its permissions and who holds it',
+    description: "Of a built-in role: who holds it in the caller's organisation.",
+    access: view,
+    where: ofRole,
+    params: byId,
+    response: roleDetails,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/role/add',
+    tag: 'Roles',
+    summary: 'Create a role',
+    description: "Refused where it holds an operation that the caller's own role does not hold.",
+    access: manage,
+    where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
+    body: roleBody.extend({ organization: id.optional() }),
+    response: roleDetails,
+    errors: [roleErrors.nameTaken, roleErrors.lacksPermission, roleErrors.wrongLevel],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/role/update/{id}',
+    tag: 'Roles',
+    summary: 'Change a role',
+    description:
+      'Who holds it has the new permissions from the next request on. Permissions that are added, and those that are kept, must be held by the caller.',
+    access: manage,
+    where: ofRole,
+    params: byId,
+    body: roleBody.extend({ revision: z.int().min(1) }),
+    response: roleDetails,
+    errors: [
+      roleErrors.nameTaken,
+      roleErrors.lacksPermission,
+      roleErrors.wrongLevel,
+      roleErrors.builtIn,
+      roleErrors.changedMeanwhile,
+      roleErrors.deleted,
+    ],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/role/delete/{id}',
+    tag: 'Roles',
+    summary: 'Delete a role',
+    description:
+      'Those who held it lose it at once and are listed in `toReassign` of the organisation until they are given another. Deleting it again changes nothing.',
+    access: manage,
+    where: ofRole,
+    params: byId,
+    response: done.extend({ toReassign: z.int() }),
+    errors: [roleErrors.builtIn],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/permission/get-permissions-by-operations',
+    tag: 'Roles',
+    summary: 'Names and descriptions of operations',
+    description: 'Unknown operations are left out.',
+    access: { kind: 'signedIn' },
+    where: { in: 'nowhere' },
+    body: z.object({ operations: z.array(z.string().max(80)).max(500) }),
+    response: z.object({ permissions: z.array(permissionDetails) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/permission/by-restriction/{restriction}',
+    tag: 'Roles',
+    summary: 'The permissions that roles of a level may hold',
+    description: 'School: for roles of schools; District: for roles of districts (School ones included); State: all.',
+    access: { kind: 'signedIn' },
+    where: { in: 'nowhere' },
+    params: z.object({ restriction }),
+    response: z.object({ permissions: z.array(permissionDetails) }),
+  }),
+] as const

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+const school = z.object({ id, name: z.string() }).nullable()
+
+export const searchEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/search/everything',
+    tag: 'Search',
+    summary: 'Students, staff and schools by name or number, within reach',
+    description:
+      'At most five of each kind, best first; names are found with small typing mistakes too. Holds only kinds that the caller may see: students need `View students` (and only those one teaches without `View all students`), staff `View staff`, schools a role of a district or the state.',
+    access: { kind: 'signedIn' },
+    where: { in: 'actor' },
+    query: z.object({ term: z.string().trim().min(2, 'Type at least two characters.').max(limits.search) }),
+    response: z.object({
+      students: z
+        .array(
+          z.object({
+            id,
+            fullName: z.string(),
+            fxId: z.string(),
+            admissionNumber: z.string(),
+            classArm: z.string().nullable(),
+            school,
+          }),
+        )
+        .max(limits.picker),
+      staff: z.array(z.object({ id, fullName: z.string(), role: z.string().nullable(), school })).max(limits.picker),
+      schools: z.array(z.object({ id, name: z.string(), district: z.string() })).max(limits.picker),
+    }),
+    limit: { times: 240, seconds: 60 },
+  }),
+] as const

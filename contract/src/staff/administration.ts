@@ -1,0 +1,225 @@
+import * as z from 'zod'
+import { authErrors } from '../auth/errors.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, instant, line, paging, queryIds, queryNumber } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { roleErrors } from '../roles/endpoints.ts'
+import { staffErrors } from './endpoints.ts'
+import { createStaffBody, staffFilters, staffProfile, staffSummary } from './schemas.ts'
+
+export const administrationErrors = catalogue({
+  notOneself: {
+    code: 'not_oneself',
+    status: 422,
+    message: 'This is not done to oneself. Ask somebody else who may.',
+  },
+  outranked: {
+    code: 'outranked',
+    status: 403,
+    message: 'This person holds permissions that you do not hold. Ask their district or the state.',
+  },
+  alreadyHolds: { code: 'already_holds_role', status: 409, message: '{name} already holds {role} here.' },
+  accessEnded: {
+    code: 'role_access_ended',
+    status: 409,
+    message: '{name} no longer holds this role. Reload the page.',
+  },
+  lastAdmin: {
+    code: 'last_admin',
+    status: 409,
+    message: 'Nobody else holds {role} here. Give it to somebody else first, or transfer it.',
+  },
+  alreadySuspended: { code: 'already_suspended', status: 409, message: '{name} is suspended already.' },
+  notSuspended: { code: 'not_suspended', status: 409, message: '{name} is not suspended.' },
+  notActive: {
+    code: 'account_not_active',
+    status: 409,
+    message: "{name}'s account is suspended or waits for approval. See to that first.",
+  },
+  unknownRole: {
+    code: 'unknown_role',
+    status: 422,
+    message: 'This is no role of that organisation. Choose one from the list.',
+  },
+  downloadTooLarge: {
+    code: 'too_many_staff_to_download',
+    status: 413,
+    message: 'A download holds at most {maximum} people. Choose a school or another filter first.',
+  },
+})
+
+const ofStaff = { in: 'param', name: 'id', of: 'staff' } as const
+const byId = z.object({ id })
+const suspend = { kind: 'operation', operation: 'staff.suspend' } as const
+const view = { kind: 'operation', operation: 'staff.view' } as const
+const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
+
+export const staffAdministrationEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/staff/create',
+    tag: 'Staff',
+    summary: 'Add a member of staff with a role and an account',
+    description:
+      'A temporary password goes to the e-mail; the account is in `ResetPassword` until it is replaced. The role must be one that the caller may assign.',
+    access: { kind: 'operation', operation: 'staff.create' },
+    where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
+    body: createStaffBody,
+    response: staffProfile,
+    errors: [authErrors.taken, staffErrors.numberTaken, roleErrors.lacksPermission, administrationErrors.unknownRole],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/staff/last-time-active',
+    tag: 'Staff',
+    summary: 'When staff were last at work here, the latest first',
+    access: view,
+    where: bySchool,
+    query: z.object({ school: queryIds, ...paging() }),
+    response: z.object({
+      staffs: z.array(
+        z.object({ id, firstName: z.string(), lastName: z.string(), lastTimeActive: instant.nullable() }),
+      ),
+      total: z.int(),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/staff/retirements',
+    tag: 'Staff',
+    summary: 'Who retires when, the soonest first',
+    description:
+      'Those whose day is past come first. `withoutDates` counts people whose birth date or first appointment is missing.',
+    access: view,
+    where: bySchool,
+    query: z.object({
+      school: queryIds,
+      withinMonths: queryNumber().int().min(1).max(600).default(60),
+      ...paging(),
+    }),
+    response: z.object({
+      foundStaffs: z.array(
+        staffSummary.extend({
+          retirementDate: z.string(),
+          /** What brings it about. */
+          by: z.enum(['age', 'service', 'extension']),
+        }),
+      ),
+      total: z.int(),
+      withoutDates: z.int(),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/staff/download',
+    tag: 'Staff',
+    summary: "The list's staff as .xlsx, with its present filters",
+    description: 'Without NIN. Audited.',
+    access: { kind: 'operation', operation: 'staff.download' },
+    where: bySchool,
+    query: z.object(staffFilters),
+    response: { download: 'xlsx' },
+    errors: [administrationErrors.downloadTooLarge],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/staff/suspend/{id}',
+    tag: 'Staff',
+    summary: 'Suspend an account: every session of it ends at once',
+    access: suspend,
+    where: ofStaff,
+    params: byId,
+    body: z.object({ reason: line(limits.text) }),
+    response: staffProfile,
+    errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.alreadySuspended],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/staff/reinstate/{id}',
+    tag: 'Staff',
+    summary: 'Let a suspended person sign in again',
+    access: suspend,
+    where: ofStaff,
+    params: byId,
+    response: staffProfile,
+    errors: [administrationErrors.outranked, administrationErrors.notSuspended],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/send-temporary-password/{id}',
+    tag: 'Staff',
+    summary: 'Send a new temporary password to the person’s e-mail',
+    description: 'Ends every session of the account, which is in `ResetPassword` until the password is replaced.',
+    access: suspend,
+    where: ofStaff,
+    params: byId,
+    response: staffProfile,
+    errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.notActive],
+    limit: { times: 20, seconds: 600 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/assign-role',
+    tag: 'Staff',
+    summary: 'Give a member of staff a role in an organisation',
+    description:
+      'The caller must hold every operation of the role, or appoint a built-in role of a school of the district (`Appoint to schools`). A role access whose role was deleted is closed by it.',
+    access: { kind: 'operation', operation: 'role.assign' },
+    where: [
+      { in: 'body', name: 'staff', of: 'staff', anySchool: true },
+      { in: 'body', name: 'organization', of: 'organization', orActor: true },
+    ],
+    body: z.object({ staff: id, role: id, organization: id.optional() }),
+    response: staffProfile,
+    errors: [
+      administrationErrors.notOneself,
+      administrationErrors.alreadyHolds,
+      administrationErrors.unknownRole,
+      roleErrors.lacksPermission,
+      roleErrors.deleted,
+    ],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/end-role-access/{id}',
+    tag: 'Staff',
+    summary: 'End a role that somebody holds',
+    description:
+      'Sessions that act with it end at once. The last holder of Principal, District Admin or Super Admin keeps it.',
+    access: { kind: 'operation', operation: 'role.assign' },
+    where: { in: 'param', name: 'id', of: 'roleAccess' },
+    params: byId,
+    body: z.object({ reason: line(limits.text) }),
+    response: done,
+    errors: [
+      administrationErrors.accessEnded,
+      administrationErrors.lastAdmin,
+      administrationErrors.outranked,
+      administrationErrors.notOneself,
+    ],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/transfer-right',
+    tag: 'Staff',
+    summary: "Hand a role over to another person, a principal's say, in one transaction",
+    description: 'The giver loses it and every session that acts with it. The receiver must be within reach.',
+    access: { kind: 'operation', operation: 'staff.transfer-right' },
+    where: [
+      { in: 'body', name: 'from', of: 'staff', anySchool: true },
+      { in: 'body', name: 'to', of: 'staff', anySchool: true },
+      { in: 'body', name: 'roleAccess', of: 'roleAccess' },
+    ],
+    body: z.object({ from: id, to: id, roleAccess: id }),
+    response: done,
+    errors: [
+      administrationErrors.accessEnded,
+      administrationErrors.alreadyHolds,
+      administrationErrors.outranked,
+      administrationErrors.notActive,
+      administrationErrors.notOneself,
+      roleErrors.lacksPermission,
+    ],
+  }),
+] as const

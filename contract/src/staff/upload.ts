@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { roleErrors } from '../roles/endpoints.ts'
+import { studentErrors } from '../students/endpoints.ts'
+import { mendUploadBody, studentUpload } from '../students/schemas.ts'
+
+/** As an upload of students: nothing is written until it is committed. */
+export const staffUpload = studentUpload.omit({ outcome: true }).extend({
+  committedAt: instant.nullable(),
+  outcome: z.object({ created: z.int(), leftOut: z.int() }).nullable(),
+})
+export type StaffUpload = z.infer<typeof staffUpload>
+
+export const staffUploadErrors = catalogue({
+  alreadyCreated: {
+    code: 'staff_already_created',
+    status: 409,
+    message: 'The staff of this upload are added already. Upload another file for further staff.',
+  },
+  nothingGood: {
+    code: 'no_staff_to_create',
+    status: 422,
+    message: 'No row can be added yet. Mend the faults shown, or leave rows out.',
+  },
+  faultsLeft: {
+    code: 'staff_faults_left',
+    status: 422,
+    message: '{count} rows still have faults. Mend them or leave them out, then add the rest.',
+  },
+})
+
+const create = { kind: 'operation', operation: 'staff.create' } as const
+const ofUpload = { in: 'param', name: 'id', of: 'staffUpload' } as const
+const byId = z.object({ id })
+
+export const staffUploadEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/staff/upload-template',
+    tag: 'Staff',
+    summary: 'The template of the staff spreadsheet',
+    access: create,
+    where: { in: 'actor', level: 'school' },
+    response: { download: 'xlsx' },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/upload-multiple',
+    tag: 'Staff',
+    summary: 'Read and check a spreadsheet of staff; nobody is added yet',
+    description: 'Each row names a role of the school that the caller may assign.',
+    access: create,
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
+    response: staffUpload,
+    errors: [
+      studentErrors.notASpreadsheet,
+      studentErrors.tooManyRows,
+      studentErrors.columnsMissing,
+      studentErrors.emptySheet,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/staff/upload-multiple/{id}',
+    tag: 'Staff',
+    summary: 'An upload as it stands, to come back to',
+    access: create,
+    where: ofUpload,
+    params: byId,
+    response: staffUpload,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/staff/upload-multiple/{id}',
+    tag: 'Staff',
+    summary: 'Mend rows of an upload, or leave them out; they are checked again',
+    access: create,
+    where: ofUpload,
+    params: byId,
+    body: mendUploadBody,
+    response: staffUpload,
+    errors: [staffUploadErrors.alreadyCreated],
+    maxBodyBytes: 8 * 1024 * 1024,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/create-multiple/{id}',
+    tag: 'Staff',
+    summary: 'Add all good rows of an upload in one transaction',
+    description:
+      'Every row is checked again; temporary passwords go by e-mail. Calling it again answers the first outcome and adds nobody twice.',
+    access: create,
+    where: ofUpload,
+    params: byId,
+    body: z.object({ leaveOutFaulty: z.boolean().default(false) }).default({ leaveOutFaulty: false }),
+    response: staffUpload,
+    errors: [staffUploadErrors.nothingGood, staffUploadErrors.faultsLeft, roleErrors.lacksPermission],
+  }),
+] as const

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { missingRequirements, picture, terminologies } from '../auth/schemas.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { email, id, optionalLine, phone } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+const configure = { kind: 'operation', operation: 'state.configure' } as const
+const own = { in: 'actor' } as const
+
+const rule = z.object({
+  /** Years of age. */
+  age: z.int({ error: 'Write a whole number of years.' }).min(40, 'At least 40.').max(80, 'At most 80.'),
+  /** Years of service. */
+  years: z.int({ error: 'Write a whole number of years.' }).min(10, 'At least 10.').max(60, 'At most 60.'),
+})
+/** Retirement is the earlier of birth + age and first appointment + years (domain.md, 5). */
+export const retirementCriteriaBody = z.object({ teaching: rule, nonTeaching: rule })
+
+export const contactsBody = z.object({ phoneNumbers: z.array(phone).max(5), emails: z.array(email).max(5) })
+
+/** What the state calls things; empty takes the default back. */
+const word = optionalLine(40)
+export const terminologiesBody = z.object({
+  district: word,
+  oracleNumber: word,
+  tescomNumber: word,
+  subebNumber: word,
+})
+
+export const stateSettings = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  ministry: z.string().nullable(),
+  providerName: z.string(),
+  logo: picture.nullable(),
+  terminologies,
+  retirement: retirementCriteriaBody,
+  contact: z.object({
+    phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
+    emails: z.array(z.string()),
+  }),
+  /** What schools still lack of the state before they can work. */
+  missingRequirements,
+})
+export type StateSettings = z.infer<typeof stateSettings>
+
+export const stateSettingsEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/state/view',
+    tag: 'State',
+    summary: "The state's own settings",
+    access: { kind: 'operation', operation: 'state.view' },
+    where: own,
+    response: stateSettings,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/update-profile',
+    tag: 'State',
+    summary: "Set the ministry's and the provider's name",
+    description: 'The ministry heads report cards; the provider stands in the footer.',
+    access: configure,
+    where: own,
+    body: z.object({ ministry: optionalLine(), providerName: optionalLine(60) }),
+    response: stateSettings,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/upload-logo',
+    tag: 'State',
+    summary: "Set the state's crest",
+    description: 'JPEG, PNG or WebP. Kept as WebP within 512 by 512 pixels without any of its metadata.',
+    access: configure,
+    where: own,
+    upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
+    response: z.object({ logo: picture }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/contacts',
+    tag: 'State',
+    summary: 'Set the phone numbers and e-mails that people in need of help are shown',
+    access: configure,
+    where: own,
+    body: contactsBody,
+    response: stateSettings,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/state-terminologies-configuration',
+    tag: 'State',
+    summary: 'Set what the state calls a district and the numbers of its staff',
+    description: 'Seen in every label at once. Empty takes the default back.',
+    access: configure,
+    where: own,
+    body: terminologiesBody,
+    response: terminologies,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/retirement-criteria-configuration',
+    tag: 'State',
+    summary: 'Set ages and years of service of retirement',
+    access: configure,
+    where: own,
+    body: retirementCriteriaBody,
+    response: retirementCriteriaBody,
+  }),
+] as const

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, id, line, optionalLine } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { studentErrors } from './endpoints.ts'
+import { enrolmentRow, studentProfile, studentSummary } from './schemas.ts'
+
+export const moveErrors = catalogue({
+  notActive: {
+    code: 'student_not_active',
+    status: 409,
+    message: '{name} is {status} and no longer on the roll. Reload the page.',
+  },
+  notAway: { code: 'student_not_away', status: 409, message: '{name} is on the roll already.' },
+  transferPending: {
+    code: 'transfer_pending',
+    status: 409,
+    message: '{name} has a pending request to move to {school}. Have it answered or cancelled first.',
+  },
+  dayOutside: { code: 'day_outside_enrolment', status: 422, message: 'The day must be between {first} and {last}.' },
+})
+
+const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
+const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
+const byId = z.object({ id })
+
+/** Why somebody may be the same child; more reasons, more likely. */
+export const likeness = z.enum(['same name', 'like name', 'same birth date', 'same guardian phone'])
+
+export const studentMoveEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/student/duplicates',
+    tag: 'Students',
+    summary: 'Students of the school who may be the same child',
+    description:
+      'By name (in any order, with small mistakes), birth date and guardian’s phone; the likeliest first. Asked before an admission.',
+    access: { kind: 'operation', operation: 'student.create' },
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({
+      school: id.optional(),
+      firstName: z.string().trim().min(1).max(limits.name.max),
+      lastName: z.string().trim().min(1).max(limits.name.max),
+      middleName: z.string().trim().max(limits.name.max).optional(),
+      dateOfBirth: day.optional(),
+      phone: z.string().trim().max(24).optional(),
+      /** A student to leave out: the one that is being looked at. */
+      except: id.optional(),
+    }),
+    response: z.object({
+      found: z.array(z.object({ student: studentSummary, because: z.array(likeness).min(1) })).max(10),
+    }),
+    limit: { times: 120, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/withdraw/{id}',
+    tag: 'Students',
+    summary: 'Close the place of a student who leaves school',
+    description:
+      'Ends the enrolment on the last day given, with the cause (admission register: date and cause of leaving).',
+    access: withdraw,
+    where: ofStudent,
+    params: byId,
+    body: z.object({
+      /** Last day in school; not in the future, not before the enrolment began. */
+      lastDay: day,
+      cause: line(limits.text),
+    }),
+    response: studentProfile,
+    errors: [moveErrors.notActive, moveErrors.dayOutside, moveErrors.transferPending],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student/readmit/{id}',
+    tag: 'Students',
+    summary: 'Put a student who left back on the roll',
+    description: 'Of Withdrawn and Graduated students of this school. The fxId stays; the old enrolment stays closed.',
+    access: withdraw,
+    where: ofStudent,
+    params: byId,
+    body: z.object({
+      classId: id,
+      classArmId: id.nullish(),
+      /** First day back; not in the future, after the last enrolment's end, within the active term. */
+      firstDay: day,
+      reason: optionalLine(limits.text),
+    }),
+    response: studentProfile,
+    errors: [moveErrors.notAway, moveErrors.dayOutside, studentErrors.wrongClass, studentErrors.noActiveSession],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student/former/{id}',
+    tag: 'Students',
+    summary: 'What a school keeps of a student who was there',
+    description:
+      'Names, numbers and the enrolments of the caller’s organisation only; nothing of where the student went after.',
+    access: { kind: 'operation', operation: 'student.view-all' },
+    where: { in: 'param', name: 'id', of: 'formerStudent' },
+    params: byId,
+    response: z.object({
+      id,
+      fullName: z.string(),
+      fxId: z.string(),
+      gender: z.string(),
+      dateOfBirth: z.string(),
+      admissionNumber: z.string().nullable(),
+      enrolments: z.array(enrolmentRow),
+      isHereNow: z.boolean(),
+    }),
+  }),
+] as const

@@ -1,0 +1,302 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** The list groups Rejected and Cancelled as cancelled (decisions.md, 8). */
+export const transferStatus = z.enum(['Pending', 'Accepted', 'Rejected', 'Cancelled'])
+
+const named = z.object({ id, name: z.string() })
+const person = z.object({ id, firstName: z.string(), lastName: z.string() })
+
+/** One point of the check list of a request: `blocking` ones refuse it, the others are told to both schools. */
+export const checkPoint = z.object({
+  code: z.enum([
+    'pending_request',
+    'window_closed',
+    'class_not_open',
+    'final_year',
+    'not_placed',
+    'open_marks',
+    'draft_card',
+    'register_gaps',
+    'exam_registration',
+  ]),
+  blocking: z.boolean(),
+  message: z.string(),
+})
+export type CheckPoint = z.infer<typeof checkPoint>
+
+export const transferLog = z.object({
+  id,
+  status: transferStatus,
+  requester: person,
+  studentToBeTransfer: z.object({ id, fullName: z.string(), fxId: z.string(), gender: z.string() }),
+  sourceSchool: named,
+  sourceClass: named,
+  sourceClassArm: named.nullable(),
+  destinationSchool: named,
+  destinationClass: named,
+  /** Set for a move between arms of one school. */
+  destinationClassArm: named.nullable(),
+  reason: z.string(),
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  answeredBy: person.nullable(),
+  answer: z.string().nullable(),
+})
+export type TransferLog = z.infer<typeof transferLog>
+
+/** A request, whole, as either school sees it. */
+export const transferDetails = transferLog.extend({
+  checkList: z.array(checkPoint),
+  /** What the destination may know of the student before it answers. */
+  student: z.object({
+    dateOfBirth: z.string(),
+    admissionNumber: z.string(),
+    sessionAverages: z.array(z.object({ term: z.string(), average: z.string().nullable() })).max(12),
+    guardians: z.array(z.object({ name: z.string(), relationship: z.string() })).max(4),
+  }),
+  /** After acceptance: the arm the student was put into at the destination, null while there is none. */
+  placedIn: named.nullable(),
+  can: z.object({ accept: z.boolean(), reject: z.boolean(), cancel: z.boolean(), assign: z.boolean() }),
+})
+export type TransferDetails = z.infer<typeof transferDetails>
+
+export const transferErrors = catalogue({
+  alreadyPending: {
+    code: 'transfer_pending',
+    status: 409,
+    message: '{name} already has a pending request to {school}. Cancel that one first.',
+  },
+  refusedByRules: { code: 'transfer_not_possible', status: 422, message: '{message}' },
+  sameSchool: {
+    code: 'same_school',
+    status: 422,
+    message: 'The student is in this school already. Choose another school, or another arm of this one.',
+  },
+  unknownDestination: {
+    code: 'unknown_destination',
+    status: 422,
+    message: 'This is no school of the state, or no class or arm of it. Choose one from the list.',
+  },
+  alreadyAnswered: {
+    code: 'transfer_answered',
+    status: 409,
+    message: 'This request was {status} by {name} meanwhile. Nothing was changed.',
+  },
+  notYours: {
+    code: 'not_your_answer',
+    status: 403,
+    message: 'Only the school that was asked can accept or reject; only the school that asked can cancel.',
+  },
+  reasonNeeded: { code: 'reason_needed', status: 422, message: 'Say why, so that the other school knows what to do.' },
+  admissionNumberTaken: {
+    code: 'admission_number_taken',
+    status: 409,
+    message: 'Admission number {number} already belongs to {name}.',
+  },
+})
+
+export const createTransferBody = z.object({
+  student: id,
+  /** Any other school of the state. */
+  destinationSchool: id,
+  /** The class to enter; the student's present class where left out. */
+  destinationClass: id.nullish(),
+  reason: line(limits.text),
+})
+export const classTeacherTransferBody = z.object({
+  student: id,
+  /** Either another school ... */
+  destinationSchool: id.nullish(),
+  destinationClass: id.nullish(),
+  /** ... or another arm of the same class in the same school. */
+  destinationClassArm: id.nullish(),
+  reason: line(limits.text),
+})
+export const answerTransferBody = z.object({
+  status: z.enum(['Accepted', 'Rejected', 'Cancelled']),
+  /** Needed to reject. */
+  reason: optionalLine(limits.text),
+  /** The student's admission number at the destination; needed to accept a student of another school. */
+  admissionNumber: optionalLine(30),
+  /** The arm to put the student into at once; may be left for later. */
+  classArm: id.nullish(),
+})
+
+/** When and into which classes students may move; no window means closed. */
+export const transferConfiguration = z.object({
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  classes: z.array(named),
+  /** Transfer into the last class of senior secondary is banned from session 2026/2027 (domain.md, 1). */
+  barFinalYear: z.boolean(),
+  /** Whether requests between schools can be made today. */
+  open: z.boolean(),
+})
+
+const view = { kind: 'operation', operation: 'transfer.view' } as const
+const ofTransfer = { in: 'param', name: 'id', of: 'transfer' } as const
+const studentInBody = { in: 'body', name: 'student', of: 'student' } as const
+
+export const transferEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/student-transfer-log/create',
+    tag: 'Transfers',
+    summary: 'Ask another school to take a student',
+    description:
+      'Made by the school that has the student. The check list is run again; a blocking point refuses (422).',
+    access: { kind: 'operation', operation: 'transfer.request' },
+    where: studentInBody,
+    body: createTransferBody,
+    response: transferDetails,
+    errors: [
+      transferErrors.alreadyPending,
+      transferErrors.refusedByRules,
+      transferErrors.sameSchool,
+      transferErrors.unknownDestination,
+    ],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/student-transfer-log/classteacher-student-transfer',
+    tag: 'Transfers',
+    summary: "Ask for a student of one's own class to move to another school or arm",
+    description: 'Within the school the head accepts; the window and the classes open to transfer do not matter there.',
+    access: { kind: 'operation', operation: 'transfer.request-own-class' },
+    where: studentInBody,
+    body: classTeacherTransferBody,
+    response: transferDetails,
+    errors: [
+      transferErrors.alreadyPending,
+      transferErrors.refusedByRules,
+      transferErrors.sameSchool,
+      transferErrors.unknownDestination,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student-transfer-log/search',
+    tag: 'Transfers',
+    summary: 'Transfer requests, newest first',
+    description:
+      '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation.',
+    access: view,
+    where: [
+      { in: 'query', name: 'destinationSchool', of: 'school', orActor: true },
+      { in: 'query', name: 'sourceSchool', of: 'school', orActor: true },
+    ],
+    query: z.object({
+      destinationSchool: queryIds,
+      sourceSchool: queryIds,
+      status: z.preprocess(
+        value => (value === undefined || Array.isArray(value) ? value : [value]),
+        z.array(transferStatus).max(4).optional(),
+      ),
+      searchTerm,
+      startDate: day.optional(),
+      endDate: day.optional(),
+      ...paging(),
+    }),
+    response: z.object({
+      foundTransferLogs: z.array(transferLog),
+      total: z.int(),
+      /** Of the same search without `status`. */
+      counts: z.object({ pending: z.int(), accepted: z.int(), cancelled: z.int() }),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student-transfer-log/view/{id}',
+    tag: 'Transfers',
+    summary: 'One request, as either school sees it',
+    access: view,
+    where: ofTransfer,
+    params: z.object({ id }),
+    response: transferDetails,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/student-transfer-log/response-to-transfer/{id}',
+    tag: 'Transfers',
+    summary: 'Accept, reject or cancel a request',
+    description:
+      'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. Whoever comes second gets 409 with what was decided.',
+    access: view,
+    where: ofTransfer,
+    params: z.object({ id }),
+    body: answerTransferBody,
+    response: transferDetails,
+    errors: [
+      transferErrors.alreadyAnswered,
+      transferErrors.notYours,
+      transferErrors.reasonNeeded,
+      transferErrors.refusedByRules,
+      transferErrors.admissionNumberTaken,
+      transferErrors.unknownDestination,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student-transfer-log/check/{student}',
+    tag: 'Transfers',
+    summary: 'The check list of a student before a request is sent',
+    access: view,
+    where: { in: 'param', name: 'student', of: 'student' },
+    params: z.object({ student: id }),
+    query: z.object({
+      destinationClass: id.optional(),
+      /** For a move to another arm of the same school: then window and classes open to transfer do not count. */
+      destinationClassArm: id.optional(),
+    }),
+    response: z.object({ points: z.array(checkPoint), mayRequest: z.boolean() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student-transfer-log/destinations',
+    tag: 'Transfers',
+    summary: 'Schools of the state that a student could move to',
+    access: view,
+    where: { in: 'actor' },
+    query: z.object({ searchTerm, limit: paging(50).limit }),
+    response: z.object({
+      foundSchools: z.array(z.object({ id, name: z.string(), category: z.string(), district: z.string() })).max(50),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/student-transfer-log/configuration',
+    tag: 'Transfers',
+    summary: "The state's rules for transfers",
+    access: { kind: 'signedIn' },
+    where: { in: 'actor' },
+    response: transferConfiguration,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/transfer-configuration',
+    tag: 'Transfers',
+    summary: "Set the state's rules for transfers",
+    access: { kind: 'operation', operation: 'state.configure' },
+    where: { in: 'actor' },
+    body: z
+      .object({
+        opens: day.nullable(),
+        closes: day.nullable(),
+        classes: z.array(id).max(60),
+        barFinalYear: z.boolean(),
+      })
+      .refine(value => (value.opens === null) === (value.closes === null), {
+        path: ['closes'],
+        message: 'Give both days, or neither to close transfers.',
+      })
+      .refine(value => value.opens === null || value.closes === null || value.opens <= value.closes, {
+        path: ['closes'],
+        message: 'The last day is before the first.',
+      }),
+    response: transferConfiguration,
+  }),
+] as const
