@@ -5,6 +5,8 @@ export interface PdfPage {
   lines: string[]
   /** Pictures that the page shows. */
   pictures: number
+  /** The line that stands lowest, in points from the page's top. */
+  lowest: number
 }
 
 interface PdfObject {
@@ -72,6 +74,11 @@ export const pagesOf = (bytes: Buffer): PdfPage[] => {
         lines.push(codes.map(code => glyphs.get(Number.parseInt(code, 16)) ?? '?').join(''))
       }
     }
-    return { lines, pictures: [...content.matchAll(/\/I\d+ Do/g)].length }
+    const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1] ?? 0)
+    // Text stands upright where it is turned back from a y that grows downwards, or in one that grows upwards.
+    const bases = [...content.matchAll(/1 0 0 (-?1) [-\d.]+ ([-\d.]+) Tm/g)].map(([, turned, y]) =>
+      turned === '1' ? height - Number(y) : Number(y),
+    )
+    return { lines, pictures: [...content.matchAll(/\/I\d+ Do/g)].length, lowest: Math.max(0, ...bases) }
   })
 }

@@ -7,6 +7,7 @@ import { openTokens } from '../auth/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { openDatabase } from '../db/index.ts'
 import { audit, chainHead, sealAudit, verifyChains } from './index.ts'
+import { canonicalJson, sealerTurns, turnsToWhole } from './sealer.ts'
 
 const clone = await cloneDatabase()
 const database = openDatabase({
@@ -72,6 +73,36 @@ it('finds a row that was committed late, with a smaller number than its neighbou
   await slow.end()
   expect(await sealAudit(database)).toBe(1)
   expect(await sentences(inAnHour())).toEqual([])
+})
+
+it('looks at the newest rows in most turns, and at all of the hour in every so many', async () => {
+  const turn = sealerTurns(database)
+  const slow = new pg.Client({ connectionString: clone.connectionString })
+  await slow.connect()
+  await slow.query('begin')
+  await slow.query(
+    `insert into audit_log (state_id, school_id, acting_as, operation, entity, summary) values ($1, $2, 'A test', 'test.write', 'test', 'Later still')`,
+    [state.id, schools[0]?.id],
+  )
+  for (let n = 0; n < 4; n++) {
+    await write(schools[0]?.id ?? '', `Meanwhile ${n}`)
+    expect(await turn()).toBe(1)
+  }
+  await slow.query('commit')
+  await slow.end()
+  for (let n = 4; n < turnsToWhole; n++) expect(await turn()).toBe(0)
+  expect(await turn()).toBe(1)
+  expect(await sentences(inAnHour())).toEqual([])
+})
+
+it('writes the same row always as the same text', () => {
+  const row = JSON.parse(
+    '{"b":"\\u1ecd","10":1,"9":{"z":null,"A":[{"y":2,"x":-0.5}]},"a":true,"__proto__":{"k":1},"é":"\\n"}',
+  )
+  expect(canonicalJson(row)).toBe(
+    '{"9":{"A":[{"x":-0.5,"y":2}],"z":null},"10":1,"__proto__":{"k":1},"a":true,"b":"ọ","é":"\\n"}',
+  )
+  expect(canonicalJson({ 4294967295: 1, 5: 2, a: 3 })).toBe('{"5":2,"4294967295":1,"a":3}')
 })
 
 it('passes rows for good once they are an hour old', async () => {

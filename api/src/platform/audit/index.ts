@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/index.ts'
-import { type Sql, sql, type WriteTx } from '../db/index.ts'
+import { empty, join, raw, type Sql, sql, type WriteTx } from '../db/index.ts'
 
 export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
 export { type AuditFault, verifyChains } from './verify.ts'
@@ -53,15 +53,34 @@ const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): P
   tx.audited.entries += 1
 }
 
+const deedOf = (
+  tx: WriteTx,
+  by: Actor | SystemActor,
+  entry: AuditEntry,
+  deed: Sql,
+  beside: readonly Sql[] = [],
+): Sql => {
+  tx.audited.entries += 1
+  const others = beside.map((other, index) => sql`, ${raw(`beside_${index}`)} as (${other})`)
+  return sql`with audited as (${insertOf(by, entry)})${others.length > 0 ? join(others, '') : empty} ${deed}`
+}
+
 /**
  * Does a deed and writes its entry in one statement, for the few writes of which a state does hundreds in a second. `deed` is an insert,
- * update or delete without a `with` of its own; answers how many rows it touched. The entry is written whether or not there were any.
+ * update or delete without a `with` of its own; answers how many rows it touched. The entry is written whether or not there were any,
+ * and so are those of the inserts `beside` it.
  */
-const withDeed = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry, deed: Sql): Promise<number> => {
-  const rows = await tx.run(sql`with audited as (${insertOf(by, entry)}) ${deed}`)
-  tx.audited.entries += 1
-  return rows
-}
+const withDeed = (
+  tx: WriteTx,
+  by: Actor | SystemActor,
+  entry: AuditEntry,
+  deed: Sql,
+  beside: readonly Sql[] = [],
+): Promise<number> => tx.run(deedOf(tx, by, entry, deed, beside))
+
+/** The same as the last statement of its transaction, which is committed with it. */
+const withLastDeed = (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry, deed: Sql): Promise<number> =>
+  tx.last.run(deedOf(tx, by, entry, deed))
 
 /** States why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
 const exempt = (tx: WriteTx, because: string): void => {
@@ -69,4 +88,4 @@ const exempt = (tx: WriteTx, because: string): void => {
 }
 
 /** Writes an entry of the audit log in the transaction that does the deed. */
-export const audit = Object.assign(write, { exempt, withDeed })
+export const audit = Object.assign(write, { exempt, withDeed, withLastDeed })

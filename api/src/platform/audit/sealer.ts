@@ -9,18 +9,22 @@ export interface AuditRow {
   row: Record<string, unknown>
 }
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
+const isIndex = /^(?:0|[1-9]\d{0,9})$/
+
+/** The keys of an object in their order: those that are whole numbers first, by size, as JavaScript has them; then the others as texts. */
+const keysOf = (value: object): string[] => {
+  const keys = Object.keys(value)
+  if (!isIndex.test(keys[0] ?? '')) return keys.sort()
+  return Object.keys(Object.fromEntries(keys.sort().map(key => [key, null])))
 }
 
 /** JSON with its keys in order and no blanks: the same row always gives the same text. */
-export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
+export const canonicalJson = (value: unknown): string => {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const inner = keysOf(value).map(key => `${JSON.stringify(key)}:${canonicalJson(Reflect.get(value, key))}`)
+  return `{${inner.join(',')}}`
+}
 
 /** The seal of a row: the hash of the seal before it and of the row. */
 export const sealOf = (previous: Buffer, row: Record<string, unknown>): Buffer =>
@@ -37,25 +41,68 @@ export const auditColumns = sql`
   audit_log.id, coalesce(audit_log.school_id, audit_log.district_id, audit_log.state_id) as "chainId",
   audit_log.state_id as "stateId", to_jsonb(audit_log) as "row"`
 
+/** What one turn sealed. */
+interface Turn {
+  rows: number
+  /** The highest number among them; null where there were none. */
+  reached: number | null
+}
+
+/**
+ * Seals what is not sealed yet past the mark and past a number, at most 2,000 rows in one transaction, one process at a time. `whole`:
+ * then nothing before is left out, and the mark may move.
+ */
+const sealPast = (database: Database, past: number, whole: boolean): Promise<Turn> =>
+  database.system.write(async tx => {
+    tx.audited.exemptBecause = 'seals of the audit log itself'
+    const lock = await tx.get<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as mine`)
+    if (!lock.mine) return { rows: 0, reached: null }
+    const rows = await tx.rows<AuditRow>(sql`
+      select ${auditColumns} from audit_log
+      left join audit_seal on audit_seal.audit_id = audit_log.id
+      where audit_log.id > greatest((select audit_id from audit_sealed_through), ${past}::bigint)
+        and audit_seal.audit_id is null
+      order by audit_log.id limit ${atOnce}`)
+    if (rows.length > 0) await sealRows(tx, rows)
+    if (rows.length < atOnce && whole) await moveMark(tx)
+    return { rows: rows.length, reached: rows.at(-1)?.id ?? null }
+  })
+
 /**
  * Seals what is not sealed yet, in one transaction, at most 2,000 rows; answers how many. Only one process seals at a time; another
  * that tries meanwhile answers 0. A row that a slow transaction commits late, with a smaller id than its neighbours, is found because
  * the mark of what need not be looked at again only passes rows that are an hour old.
  */
-export const sealAudit = (database: Database): Promise<number> =>
-  database.system.write(async tx => {
-    tx.audited.exemptBecause = 'seals of the audit log itself'
-    const lock = await tx.get<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as mine`)
-    if (!lock.mine) return 0
-    const rows = await tx.rows<AuditRow>(sql`
-      select ${auditColumns} from audit_log
-      left join audit_seal on audit_seal.audit_id = audit_log.id
-      where audit_log.id > (select audit_id from audit_sealed_through) and audit_seal.audit_id is null
-      order by audit_log.id limit ${atOnce}`)
-    if (rows.length > 0) await sealRows(tx, rows)
-    if (rows.length < atOnce) await moveMark(tx)
-    return rows.length
-  })
+export const sealAudit = async (database: Database): Promise<number> => (await sealPast(database, 0, true)).rows
+
+/** Every so many turns all is looked at that is not an hour old yet; in between only what is newer than the turn before last reached. */
+export const turnsToWhole = 20
+
+/**
+ * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was
+ * committed late is found by the next whole turn. Each answers how many rows it sealed, and leaves off where `goOn` says so.
+ */
+export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Promise<number>) => {
+  let turns = 0
+  let beforeLast = 0
+  let last = 0
+  return async (goOn = () => true) => {
+    const whole = turns % turnsToWhole === 0
+    turns += 1
+    let past = whole ? 0 : beforeLast
+    let sealed = 0
+    let turn: Turn
+    do {
+      turn = await sealPast(database, past, whole)
+      sealed += turn.rows
+      // All up to there is sealed now: what is left of a backlog lies behind it.
+      past = Math.max(past, turn.reached ?? 0)
+    } while (turn.rows === atOnce && goOn())
+    beforeLast = last
+    last = Math.max(last, past)
+    return sealed
+  }
+}
 
 const sealRows = async (tx: WriteTx, rows: AuditRow[]): Promise<void> => {
   const chainIds = [...new Set(rows.map(row => row.chainId))]
@@ -111,9 +158,10 @@ export const startSealer = (database: Database, report: (fault: unknown) => void
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> = Promise.resolve()
+  const seal = sealerTurns(database)
   const turn = async () => {
     try {
-      while (!stopped && (await sealAudit(database)) === atOnce);
+      await seal(() => !stopped)
     } catch (fault) {
       report(fault)
     }

@@ -1,4 +1,4 @@
-import { type Database, type ReadTx, sql } from '../db/index.ts'
+import { type Database, empty, type ReadTx, type Sql, sql } from '../db/index.ts'
 import { type AuditRow, auditColumns, firstHash, sealOf } from './sealer.ts'
 
 export interface AuditFault {
@@ -31,44 +31,82 @@ const atOnce = 5000
 /** An entry that is older and still without a seal was missed, or slipped in. In minutes. */
 const longestUnsealed = 10
 
-/**
- * Recomputes every chain and answers what does not fit: entries altered or removed since they were sealed, seals or heads that don't
- * follow from one another, and entries that have gone without a seal for too long. An empty list means that all is as it was written.
- */
-export const verifyChains = async (database: Database, now: Date): Promise<AuditVerdict> => {
-  const heads = await database.system.read(tx =>
-    tx.rows<{ chainId: string; position: number; hash: Buffer }>(sql`
+/** What is checked: everything, or the organisations of one state; and how many faults are worth telling. */
+export interface AuditScope {
+  stateId?: string
+  mostFaults?: number
+}
+
+/** The ids of a state's organisations, each with a chain of its own. */
+const ofState = (stateId: string): Sql => sql`
+  select id from state where id = ${stateId}
+  union all select id from district where state_id = ${stateId}
+  union all select id from school where state_id = ${stateId}`
+
+const headsOf = (tx: ReadTx, stateId: string | undefined) =>
+  tx.rows<{ chainId: string; position: number; hash: Buffer }>(
+    stateId === undefined
+      ? sql`
       select chain_id as "chainId", position, hash from audit_chain
       union all
       select chain_id, 0, ''::bytea from audit_seal
         where not exists (select from audit_chain where audit_chain.chain_id = audit_seal.chain_id) group by chain_id
-      order by 1`),
+      order by 1`
+      : sql`
+      select organisation.id as "chainId", coalesce(head.position, 0) as position, coalesce(head.hash, ''::bytea) as hash
+      from (${ofState(stateId)}) as organisation
+      left join audit_chain as head on head.chain_id = organisation.id
+      where head.chain_id is not null
+        or exists (select from audit_seal where audit_seal.chain_id = organisation.id)
+      order by 1`,
   )
+
+/**
+ * Recomputes every chain and answers what does not fit: entries altered or removed since they were sealed, seals or heads that don't
+ * follow from one another, and entries that have gone without a seal for too long. An empty list means that all is as it was written.
+ * Rows are read in parts, so that memory does not grow with the log.
+ */
+export const verifyChains = async (
+  database: Database,
+  now: Date,
+  { stateId, mostFaults = Number.POSITIVE_INFINITY }: AuditScope = {},
+): Promise<AuditVerdict> => {
+  const heads = await database.system.read(tx => headsOf(tx, stateId))
   const faults: AuditFault[] = []
   let entries = 0
   for (const head of heads) {
-    const result = await database.system.read(tx => verifyChain(tx, head))
+    const result = await database.system.read(tx => verifyChain(tx, head, mostFaults - faults.length))
     entries += result.entries
     faults.push(...result.faults)
   }
-  const unsealed = await database.system.read(tx => findUnsealed(tx, now))
-  faults.push(...unsealed)
-  const all = await database.system.read(tx =>
-    tx.get<{ count: number }>(sql`
-      select count(*) as count from audit_log
-      where not exists (select from audit_seal where audit_seal.audit_id = audit_log.id)`),
-  )
-  return { entries, chains: heads.length, waiting: Math.max(0, all.count - unsealed.length), faults }
+  const unsealed = await database.system.read(tx => findUnsealed(tx, now, stateId))
+  faults.push(...unsealed.slice(0, Math.max(0, mostFaults - faults.length)))
+  const all = await database.system.read(tx => countUnsealed(tx, stateId))
+  return { entries, chains: heads.length, waiting: Math.max(0, all - unsealed.length), faults }
 }
 
-const verifyChain = async (tx: ReadTx, head: { chainId: string; position: number; hash: Buffer }) => {
+const withoutSeal = (stateId: string | undefined): Sql => sql`
+  ${stateId === undefined ? empty : sql`audit_log.state_id = ${stateId} and`}
+  not exists (select from audit_seal where audit_seal.audit_id = audit_log.id)`
+
+const countUnsealed = async (tx: ReadTx, stateId: string | undefined): Promise<number> =>
+  (await tx.get<{ count: number }>(sql`select count(*) as count from audit_log where ${withoutSeal(stateId)}`)).count
+
+const verifyChain = async (
+  tx: ReadTx,
+  head: { chainId: string; position: number; hash: Buffer },
+  mostFaults: number,
+) => {
   const { chainId } = head
   const faults: AuditFault[] = []
   const fault = (
     kind: AuditFault['kind'],
     seal: { auditId: number | null; position: number | null },
     sentence: string,
-  ) => faults.push({ kind, chainId, auditId: seal.auditId, position: seal.position, sentence })
+  ): void => {
+    if (faults.length < mostFaults)
+      faults.push({ kind, chainId, auditId: seal.auditId, position: seal.position, sentence })
+  }
   let previous = firstHash(chainId)
   let position = 0
   let entries = 0
@@ -116,11 +154,11 @@ const verifyChain = async (tx: ReadTx, head: { chainId: string; position: number
   return { entries, faults }
 }
 
-const findUnsealed = async (tx: ReadTx, now: Date): Promise<AuditFault[]> => {
+const findUnsealed = async (tx: ReadTx, now: Date, stateId: string | undefined): Promise<AuditFault[]> => {
   const rows = await tx.rows<AuditRow>(sql`
     select ${auditColumns} from audit_log
-    left join audit_seal on audit_seal.audit_id = audit_log.id
-    where audit_seal.audit_id is null and audit_log.at < ${now.toISOString()}::timestamptz - make_interval(mins => ${longestUnsealed})
+    where ${withoutSeal(stateId)}
+      and audit_log.at < ${now.toISOString()}::timestamptz - make_interval(mins => ${longestUnsealed})
     order by audit_log.id limit 1000`)
   return rows.map(({ id, chainId }) => ({
     kind: 'unsealed',

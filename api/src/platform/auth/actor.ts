@@ -144,7 +144,7 @@ export const openActors = (database: Database): Actors => {
   let generation = 0
 
   const lookUp = async (token: AccessToken): Promise<Verdict> => {
-    const row = await database.system.read(tx => tx.find<Row>(standingQuery(token)))
+    const row = await database.system.read(tx => tx.last.find<Row>(standingQuery(token)))
     if (!row || row.sessionEnded || row.accountStatus === 'Suspended') return { kind: 'ended' }
     if (row.roleAccessId !== token.roleAccessId) return { kind: 'superseded' }
     if (row.roleAccessId !== null && !row.accessOpen) return { kind: 'ended' }

@@ -165,6 +165,32 @@ describe('a transaction', () => {
     expect(found).toEqual([])
   })
 
+  it('runs nothing where the connection cannot be opened as it should', async () => {
+    for (const name of ['akada begin read', 'akada begin write']) {
+      const odd = openDatabase({
+        connectionString: clone.connectionString,
+        pool: 1,
+        preparedStatements: true,
+        demandAudit: true,
+      })
+      try {
+        // As behind a pooler that mixes up prepared statements: the beginning is refused, and the rest would go on without it.
+        await odd.pool.query(`prepare "${name}" as select 1`)
+        const work = name.endsWith('read')
+          ? odd.forState(other.id).read(tx => tx.rows(sql`select id from school`))
+          : odd.forState(other.id).write(tx => {
+              tx.audited.exemptBecause = exempt.because
+              return tx.run(sql`update school set motto = 'outside'`)
+            })
+        expect(codeOf(await work.catch((error: unknown) => error))).toBe('42P05')
+      } finally {
+        await odd.close()
+      }
+    }
+    const found = await database.system.read(tx => tx.rows(sql`select id from school where motto is not null`))
+    expect(found).toEqual([])
+  })
+
   it('is repeated after a deadlock', async () => {
     const [a, b] = [await makeState(world), await makeState(world)]
     let runs = 0
@@ -192,6 +218,82 @@ describe('a transaction', () => {
     }
     expect(await database.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
     expect(database.pool.totalCount).toBeLessThanOrEqual(4)
+  })
+
+  it('whose end travels with its last statement is committed, and bears nothing more', async () => {
+    const state = await makeState(world)
+    const change = (ministry: string) => sql`update state set ministry = ${ministry} where id = ${state.id}`
+    // The first turns prepare on each connection what later ones send together.
+    for (let turn = 0; turn < 8; turn++) {
+      const found = await asOwner(database, async tx => {
+        await tx.run(change(`Before ${turn}`))
+        return tx.last.run(change(`Ministry ${turn}`))
+      })
+      expect(found).toBe(1)
+      const row = await database
+        .forState(state.id)
+        .read(tx => tx.last.get(sql`select ministry, akada_state() from state`))
+      expect(row).toEqual({ ministry: `Ministry ${turn}`, akada_state: state.id })
+    }
+    const late = asOwner(database, async tx => {
+      await tx.last.run(change('Last'))
+      await tx.run(change('Too late'))
+    })
+    await expect(late).rejects.toThrow('has ended')
+    expect(await database.system.read(tx => tx.last.find(sql`select 1 as one where false`))).toBeNull()
+  })
+
+  it('whose last statement fails leaves nothing behind, and says why', async () => {
+    const state = await makeState(world)
+    for (let turn = 0; turn < 6; turn++) {
+      const fault = await asOwner(database, async tx => {
+        await tx.run(sql`update state set ministry = 'lost' where id = ${state.id}`)
+        await tx.last.run(sql`update state set ministry = 'lost', sittings_per_day = ${7} where id = ${state.id}`)
+      }).catch((error: unknown) => error)
+      expect(codeOf(fault)).toBe('23514')
+      const wrong = database.system.read(tx => tx.last.rows(sql`select nothing from state`))
+      expect(codeOf(await wrong.catch((error: unknown) => error))).toBe('42703')
+    }
+    const found = await database.system.read(tx => tx.get(sql`select ministry from state where id = ${state.id}`))
+    expect(found).toEqual({ ministry: null })
+  })
+
+  it('must audit before its last statement', async () => {
+    const state = await makeState(world)
+    const change = sql`update state set ministry = 'unaudited' where id = ${state.id}`
+    await expect(database.forState(state.id).write(tx => tx.last.run(change))).rejects.toThrow('no audit entry')
+    const found = await database.system.read(tx => tx.get(sql`select ministry from state where id = ${state.id}`))
+    expect(found).toEqual({ ministry: null })
+  })
+
+  it('is the same without prepared statements', async () => {
+    const plain = openDatabase({
+      connectionString: clone.connectionString,
+      pool: 2,
+      preparedStatements: false,
+      demandAudit: true,
+    })
+    try {
+      for (let turn = 0; turn < 4; turn++) {
+        await asOwner(plain, tx =>
+          tx.last.run(sql`update state set ministry = ${`Plain ${turn}`} where id = ${one.id}`),
+        )
+        const row = await plain
+          .forState(one.id)
+          .read(tx =>
+            tx.last.get(sql`select ministry, current_user as "user", current_setting('timezone') as zone from state`),
+          )
+        expect(row).toEqual({ ministry: `Plain ${turn}`, user: 'akada_app', zone: 'UTC' })
+        const fault = await plain.system
+          .read(tx => tx.last.rows(sql`select 1 / ${0}::int`))
+          .catch((error: unknown) => error)
+        expect(codeOf(fault)).toBe('22012')
+      }
+      const { rows } = await plain.pool.query('select count(*) from pg_prepared_statements')
+      expect(rows).toEqual([{ count: 0 }])
+    } finally {
+      await plain.close()
+    }
   })
 
   it('bears many statements at once', async () => {

@@ -79,7 +79,7 @@ const readOn = async <T>(
   const { client, release } = await connected(pool)
   let transaction: Transaction
   try {
-    transaction = new Transaction(client, stateId, 'read', options.preparedStatements)
+    transaction = new Transaction(client, stateId, 'read', options)
   } catch (error) {
     release()
     throw error
@@ -120,19 +120,14 @@ const writeOnce = async <T>(
   const { client, release } = await connected(pool)
   let transaction: Transaction
   try {
-    transaction = new Transaction(client, stateId, 'write', options.preparedStatements)
+    transaction = new Transaction(client, stateId, 'write', options)
   } catch (error) {
     release()
     throw error
   }
   try {
     const result = await work(asWriteTx(transaction))
-    const { entries, exemptBecause } = transaction.audited
-    if (options.demandAudit && transaction.wrote && entries === 0 && exemptBecause === null) {
-      throw new Error(
-        'A transaction wrote something but no audit entry. Call audit(), or audit.exempt() with the reason.',
-      )
-    }
+    transaction.assertAudited()
     await transaction.commit()
     release()
     return result

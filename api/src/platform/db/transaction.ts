@@ -3,25 +3,9 @@ import type { PoolClient, QueryResult } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../errors/index.ts'
-import type { AuditCount } from './types.ts'
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Longest a statement may run, and longest a transaction may sit idle, in milliseconds. */
-const statementLimit = 60_000
-
-const settings = `set_config('timezone', 'UTC', true), set_config('statement_timeout', '${statementLimit}', true), set_config('idle_in_transaction_session_timeout', '${statementLimit}', true)`
-
-/**
- * The statements that open a transaction, sent as one simple query. Everything in it is local to the transaction, so that a pooler
- * in transaction mode may hand the connection on. `stateId` null: as the owner of the tables.
- */
-export const openingOf = (stateId: string | null, mode: 'read' | 'write'): string => {
-  const begin = mode === 'read' ? 'begin read only' : 'begin'
-  if (stateId === null) return `${begin}; select ${settings}`
-  if (!uuidForm.test(stateId)) throw new Error('The id of a state must be a UUID.')
-  return `${begin}; set local role akada_app; select set_config('akada.state_id', '${stateId}', true), ${settings}`
-}
+import { exchange, isPrepared } from './exchange.ts'
+import { commitStep, openingOf, type Opening } from './opening.ts'
+import type { AuditCount, Statements } from './types.ts'
 
 const names = new Map<string, string>()
 /** So many statements are prepared by name; beyond them (lists of varying length) a statement is sent whole. */
@@ -35,88 +19,163 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+interface Options {
+  preparedStatements: boolean
+  demandAudit: boolean
+}
+
 /** One open transaction on one connection. The opening travels together with the first statement. */
 export class Transaction {
   readonly audited: AuditCount = { entries: 0, exemptBecause: null }
-  wrote = false
+  /** The same questions, for a statement after which there is no other: the end of the transaction travels with it. */
+  readonly last: Statements
+  private wrote = false
   private readonly client: PoolClient
-  private readonly opening: string
+  private readonly opening: Opening
   /** Keeps the plans of the owner and of the tenants' role apart: a plan under row-level security belongs to its role. */
   private readonly prefix: string
-  private opened: Promise<unknown> | null = null
+  private readonly options: Options
+  private isOpen = false
+  /** What came of an opening that was sent by itself. */
+  private ahead: Promise<void> | null = null
   private openingFault: Error | null = null
   private ended = false
+  /** The end was sent: nothing may follow it on this connection. */
+  private closed = false
+  /** How PostgreSQL ended the transaction, where its end travelled with the last statement. */
+  private ending: Promise<string> | null = null
 
-  constructor(client: PoolClient, stateId: string | null, mode: 'read' | 'write', prepared: boolean) {
+  constructor(client: PoolClient, stateId: string | null, mode: 'read' | 'write', options: Options) {
     this.client = client
     this.opening = openingOf(stateId, mode)
-    this.prefix = prepared ? (stateId === null ? 'o' : 't') : ''
+    this.options = options
+    this.prefix = options.preparedStatements ? (stateId === null ? 'o' : 't') : ''
+    this.last = {
+      rows: statement => this.rows(statement, true),
+      find: statement => this.find(statement, true),
+      get: statement => this.get(statement, true),
+      run: statement => this.run(statement, true),
+    }
   }
 
-  get isOpen(): boolean {
-    return this.opened !== null
+  /** Opens by itself, ahead of the first statement: where this connection has not prepared the opening yet, or may not. */
+  private openAhead(): void {
+    const { simple, steps } = this.opening
+    const sent = this.prefix ? steps.map(step => this.client.query(step)) : [this.client.query(simple)]
+    this.ahead = Promise.all(sent).then(
+      () => {},
+      (fault: unknown) => {
+        this.openingFault = fault instanceof Error ? fault : new Error(String(fault))
+      },
+    )
   }
 
-  private open(): void {
-    this.opened ??= this.client.query(this.opening).catch((fault: unknown) => {
-      this.openingFault = fault instanceof Error ? fault : new Error(String(fault))
-    })
+  /**
+   * Waits for an opening in several parts that was sent by itself: were its first part refused, the statement would run outside of any
+   * transaction, as the owner of the tables.
+   */
+  private async openedAhead(): Promise<void> {
+    if (this.ahead === null || !this.prefix) return
+    await this.ahead
+    if (this.openingFault !== null) throw this.openingFault
+    if (this.closed) throw new Error('This transaction has ended: a statement was not awaited inside it.')
   }
 
-  private async query(statement: Sql): Promise<QueryResult> {
+  private stepsBefore(): Opening['steps'] {
+    if (this.isOpen) return []
+    this.isOpen = true
+    const { steps } = this.opening
+    if (this.prefix && steps.every(step => isPrepared(this.client, step))) return steps
+    this.openAhead()
+    return []
+  }
+
+  private async query(statement: Sql, isLast: boolean): Promise<QueryResult> {
     if (this.ended) throw new Error('This transaction has ended: a statement was not awaited inside it.')
-    this.open()
-    const text = statement.text
+    this.ended = isLast
+    const { text } = statement
     const name = this.prefix && nameOf(text)
+    const before = this.stepsBefore()
+    await this.openedAhead()
+    const after = isLast && name && isPrepared(this.client, commitStep) ? commitStep : null
     try {
-      return await this.client.query({
-        text,
-        values: statement.values,
-        ...(name ? { name: this.prefix + name } : {}),
-      })
+      const asked = exchange(
+        this.client,
+        { text, values: statement.values, name: name ? this.prefix + name : undefined },
+        { before, after },
+      )
+      if (isLast) this.ending = after ? asked.then(({ ending }) => ending ?? '') : this.sendCommit()
+      // Whoever waits for the statement hears of its fault; the end has none of its own to tell.
+      this.ending?.catch(() => {})
+      const { result } = await asked
+      await this.ahead
+      if (this.openingFault !== null) throw this.openingFault
+      return result
     } catch (fault) {
+      if (fault instanceof Error) Error.captureStackTrace(fault)
+      await this.ahead
       // After a failed opening this statement failed too, but only says that the transaction is aborted.
       throw this.openingFault ?? fault
     }
+  }
+
+  private async sendCommit(): Promise<string> {
+    return (await this.client.query(this.prefix ? commitStep : commitStep.text)).command
   }
 
   private note(result: QueryResult, expectsWrite: boolean): void {
     if ((result.rowCount ?? 0) > 0 && (expectsWrite || result.command !== 'SELECT')) this.wrote = true
   }
 
-  async rows<T>(statement: Sql): Promise<T[]> {
-    const result = await this.query(statement)
+  async rows<T>(statement: Sql, isLast = false): Promise<T[]> {
+    const result = await this.query(statement, isLast)
     this.note(result, false)
     return result.rows
   }
 
-  async find<T>(statement: Sql): Promise<T | null> {
-    return (await this.rows<T>(statement))[0] ?? null
+  async find<T>(statement: Sql, isLast = false): Promise<T | null> {
+    return (await this.rows<T>(statement, isLast))[0] ?? null
   }
 
-  async get<T>(statement: Sql): Promise<T> {
-    return (await this.find<T>(statement)) ?? refuse(commonErrors.notFound)
+  async get<T>(statement: Sql, isLast = false): Promise<T> {
+    return (await this.find<T>(statement, isLast)) ?? refuse(commonErrors.notFound)
   }
 
-  async run(statement: Sql): Promise<number> {
-    const result = await this.query(statement)
+  async run(statement: Sql, isLast = false): Promise<number> {
+    // What travels with the commit can't be looked at before it.
+    if (isLast) this.assertAudited(true)
+    const result = await this.query(statement, isLast)
     this.note(result, true)
     return result.rowCount ?? 0
+  }
+
+  /** In development and tests: throws where something was written and nothing audited. */
+  assertAudited(wrote = this.wrote): void {
+    const { entries, exemptBecause } = this.audited
+    if (this.options.demandAudit && wrote && entries === 0 && exemptBecause === null) {
+      throw new Error(
+        'A transaction wrote something but no audit entry. Call audit(), or audit.exempt() with the reason.',
+      )
+    }
   }
 
   /** Ends the transaction. Rejects where PostgreSQL did not commit, also where it says so only by the answer's name. */
   async commit(): Promise<void> {
     this.ended = true
-    if (this.opened === null) return
-    const result = await this.client.query('commit')
+    this.closed = true
+    if (!this.isOpen) return
+    this.ending ??= this.sendCommit()
+    const ending = await this.ending
+    await this.ahead
     if (this.openingFault !== null) throw this.openingFault
-    if (result.command !== 'COMMIT') {
+    if (ending !== 'COMMIT') {
       throw new Error('Nothing was saved: a statement failed earlier in the transaction and its error was swallowed.')
     }
   }
 
   async rollback(): Promise<void> {
     this.ended = true
-    if (this.opened !== null) await this.client.query('rollback')
+    this.closed = true
+    if (this.isOpen) await this.client.query('rollback')
   }
 }

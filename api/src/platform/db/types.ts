@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-/** A transaction that reads. */
-export interface ReadTx {
+interface Questions {
   /** All rows of a query. */
   rows<T>(query: Sql): Promise<T[]>
   /** The first row, or null. */
@@ -11,13 +10,27 @@ export interface ReadTx {
   get<T>(query: Sql): Promise<T>
 }
 
+export interface Statements extends Questions {
+  /** Runs a statement; answers how many rows it touched. */
+  run(statement: Sql): Promise<number>
+}
+
+/** A transaction that reads. */
+export interface ReadTx extends Questions {
+  /**
+   * The same for a statement after which the transaction asks nothing more: its end travels with it, which spares a round trip.
+   * What comes after it is refused.
+   */
+  readonly last: Questions
+}
+
 declare const writing: unique symbol
 
 /** A transaction that writes. The brand keeps a reading transaction from being passed where a writing one is wanted. */
-export interface WriteTx extends ReadTx {
+export interface WriteTx extends ReadTx, Statements {
   readonly [writing]: true
-  /** Runs a statement; answers how many rows it touched. */
-  run(statement: Sql): Promise<number>
+  /** As of a reading transaction. Once it answers, the transaction is committed: what it did can't be taken back any more. */
+  readonly last: Statements
   /** Counts what `audit()` did; the check at commit looks at it. */
   readonly audited: AuditCount
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -47,6 +47,14 @@ describe.each(['folder', 's3'] as const)('storage in %s', kind => {
     expect((await storage.get('pictures/01938f3e.webp')).equals(bytes)).toBe(true)
     expect((await buffer(await storage.stream('pictures/01938f3e.webp'))).equals(bytes)).toBe(true)
     expect(await storage.has('pictures/01938f3e.webp')).toBe(true)
+  })
+
+  it('takes a local file as it lies', async () => {
+    const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 104_729) % 251))
+    const path = join(folder, 'local.pdf')
+    await writeFile(path, bytes)
+    await storage.putFile('prints/01938f3e/1.pdf', path, 'application/pdf')
+    expect((await storage.get('prints/01938f3e/1.pdf')).equals(bytes)).toBe(true)
   })
 
   it('replaces and deletes', async () => {

@@ -30,6 +30,7 @@ export interface ImageShape {
 export const imageShapes = {
   logo: { fit: 'inside', size: 512 },
   picture: { fit: 'cover', size: 400 },
+  signature: { fit: 'inside', size: 600 },
 } as const satisfies Record<string, ImageShape>
 
 export interface StoredImage {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { ReadStream } from 'node:fs'
+import { createReadStream, ReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -31,6 +32,8 @@ export class FileMissing extends Error {
 /** Files by key, in a local folder or in S3. Keys are made here, never by people: lower-case letters, digits, - _ . and /. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The same for what lies in a local file, however large: it is not held in memory. */
+  putFile(key: string, path: string, contentType: string): Promise<void>
   /** Throws FileMissing. */
   get(key: string): Promise<Buffer>
   /** Throws FileMissing before the first byte. */
@@ -88,6 +91,14 @@ export const openStorage = async (config: StorageConfig): Promise<Storage> => {
   return {
     put: (key, bytes, contentType) =>
       disk.put(checked(key), bytes, { contentType, contentLength: bytes.length, visibility: 'private' }),
+    putFile: async (key, path, contentType) => {
+      const { size } = await stat(path)
+      await disk.putStream(checked(key), createReadStream(path), {
+        contentType,
+        contentLength: size,
+        visibility: 'private',
+      })
+    },
     get: key => reading(key, async () => Buffer.from(await disk.getBytes(key))),
     stream: key =>
       reading(key, async () => {

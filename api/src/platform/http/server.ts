@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import qs from 'qs'
-import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import type { App } from './app.ts'
@@ -44,7 +44,7 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     requestIdHeader: false,
     genReqId: request => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdForm.test(given) ? given : uuidv7()
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
     },
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
@@ -63,11 +63,15 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   readJsonLate(server)
 
   const isHttps = config.publicUrl.startsWith('https:')
-  await server.register(helmet, {
+  const fixed = await headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directivesFor(app) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(fixed)
+    done()
   })
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -86,6 +90,20 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   })
   server.addHook('onRequest', server.rateLimit())
   return server
+}
+
+/** The headers of protection, which are the same for every answer: asked for once, not put together anew for each request. */
+const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, string>> => {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  const sent: Record<string, string> = {}
+  probe.get('/', (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.getHeaders())) sent[name] = String(value)
+    return reply.send()
+  })
+  await probe.inject('/')
+  await probe.close()
+  return sent
 }
 
 /** JSON is kept unread until the caller is known to be allowed: a fault in it is told to nobody else. */

@@ -10,6 +10,20 @@ const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 /** What the build names by its content: `assets/index-B4x9a_1Z.js`. */
 const hashedName = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
+/** What browsers obey on pages only: on each script and style of a first visit it would be more than half a kilobyte for nothing. */
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const ofLimits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !programPaths.test(request.url) &&
@@ -28,6 +42,9 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
       setHeaders: (reply, path) => {
         const forGood = hashedName.test(path)
         reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (!forGood) return
+        for (const name of ofPages) reply.raw.removeHeader(name)
+        for (const name of ofLimits) reply.removeHeader(name)
       },
     })
   }

@@ -9,6 +9,9 @@ import type { UploadedFile } from './route.ts'
 const mostFields = 100
 const longestField = 20_000
 
+// Control characters say nothing in a name, and PostgreSQL keeps no NUL.
+const plainName = (name: string): string => name.replace(/\p{Cc}/gu, '').toWellFormed()
+
 /** Reads multipart/form-data: the one file under `file` and the fields beside it. Refuses with 413 past the limit, 415 otherwise. */
 export const readUpload = async (
   request: FastifyRequest,
@@ -24,7 +27,7 @@ export const readUpload = async (
     if (part.type === 'field') {
       fields.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
     } else if (part.fieldname === 'file') {
-      file = { buffer: await part.toBuffer(), name: part.filename }
+      file = { buffer: await part.toBuffer(), name: plainName(part.filename) }
     } else {
       part.file.resume()
     }

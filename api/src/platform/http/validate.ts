@@ -17,9 +17,25 @@ interface FieldFault {
 }
 
 const mostFaults = 100
+const unkept = 'This holds characters that cannot be kept. Type it again.'
+
+/** Paths of text that PostgreSQL cannot keep: a NUL, or half of a pair of code units. */
+const unkeptPaths = (value: unknown, path: string): string[] => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...unkeptPaths(key, path),
+    ...unkeptPaths(inner, `${path}.${key}`),
+  ])
+}
 
 const check = (part: string, schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown => {
   if (!schema) return undefined
+  const paths = unkeptPaths(value, part)
+  if (paths.length > 0) {
+    faults.push(...paths.slice(0, mostFaults).map(path => ({ path, message: unkept })))
+    return undefined
+  }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {

@@ -27,7 +27,18 @@ type NamedWhere = Extract<Where, { name: string }>
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** What a state keeps for all its schools: everybody in the state may know of it. People and districts are not among it. */
-const keptForAll: ReadonlySet<Located> = new Set(['state', 'role', 'class', 'subject', 'session', 'term', 'file'])
+const keptForAll: ReadonlySet<Located> = new Set([
+  'state',
+  'role',
+  'classType',
+  'class',
+  'subject',
+  'topic',
+  'scheme',
+  'session',
+  'term',
+  'file',
+])
 
 export const wheresOf = (endpoint: EndpointDefinition): readonly Where[] => [endpoint.where].flat()
 
@@ -89,11 +100,12 @@ export const locate = async (
 ): Promise<Whereabouts> => {
   const wheres = wheresOf(endpoint)
   const named = wheres.filter(isNamed).map(where => ({ where, ids: idsIn(parts, where) }))
-  const found = await placesOf(actor, named, locators, db)
+  const all = await placesOf(actor, named, locators, db)
+  const found = all.filter((_places, index) => !named[index]?.where.anySchool)
   const schools = new Set(
     found.flatMap(places => places.map(place => place.schoolId)).filter(school => school !== null),
   )
-  if (named.length > 1 && schools.size > 1) refuse(commonErrors.notFound)
+  if (found.length > 1 && schools.size > 1) refuse(commonErrors.notFound)
 
   const own: Place = { stateId: actor.stateId, districtId: actor.districtId, schoolId: actor.schoolId }
   const places = found.flat()
@@ -116,13 +128,13 @@ const remember = (of: Located, ids: readonly string[], rows: readonly LocatedRow
   if (settled.size + ids.length > mostSettled) settled.clear()
   for (const id of ids) {
     const own = rows.filter(row => row.id === id)
-    if (own.length > 0) settled.set(id, own)
+    if (own.length > 0) settled.set(`${of} ${id}`, own)
   }
 }
 
 const settledPlaces = (of: Located, ids: readonly string[]): LocatedRow[] | null => {
   if (!settledKinds.has(of)) return null
-  const rows = ids.map(id => settled.get(id))
+  const rows = ids.map(id => settled.get(`${of} ${id}`))
   return rows.every(row => row !== undefined) ? rows.flat() : null
 }
 

@@ -167,4 +167,18 @@ describe('jobs', () => {
     expect(new Set(done.map(entry => entry.split(' ')[1])).size).toBe(6)
     await second.stop()
   })
+
+  it('are ready in every process, also where several make the queue at once', async () => {
+    const others = Array.from({ length: 8 }, make)
+    for (const one of others) {
+      one.define('nightly', { schema: z.object({}), handler: async () => {} })
+      one.every('nightly', '30 2 * * *')
+    }
+    // The later ones find a queue that is there, and still grant what is granted already.
+    for (const some of [others.slice(0, 4), others.slice(4)]) {
+      const starts = await Promise.allSettled(some.map(one => one.start()))
+      expect(starts.filter(one => one.status === 'rejected').map(one => String(one.reason))).toEqual([])
+    }
+    await Promise.all(others.map(one => one.stop()))
+  })
 })

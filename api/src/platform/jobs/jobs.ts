@@ -2,6 +2,7 @@ import { PgBoss, type SendOptions } from 'pg-boss'
 import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import type { WriteTx } from '../db/index.ts'
+import { codeOf } from '../errors/index.ts'
 
 export interface JobContext {
   id: string
@@ -73,6 +74,22 @@ const within = (tx: WriteTx) => ({
     return { rows: await tx.rows<Record<string, unknown>>(new Sql(strings, used)) }
   },
 })
+
+/** What PostgreSQL answers to one of two processes that make or grant the same thing at the same time. */
+const raceCodes = new Set(['23505', '42P06', '42P07', '42710', 'XX000', '40P01'])
+const mostTries = 10
+
+/** Does what bears repeating; again, a moment later, where another process that starts was in the way. */
+const despiteOthers = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= mostTries || !raceCodes.has(codeOf(error) ?? '')) throw error
+      await new Promise(resume => setTimeout(resume, 50 * attempt * (0.5 + Math.random())))
+    }
+  }
+}
 
 const asError = (fault: unknown): Error => {
   if (fault instanceof Error) return fault
@@ -167,10 +184,10 @@ export const createJobs = (options: JobsOptions): Jobs => {
     },
     start: async () => {
       started = true
-      await boss.start()
-      for (const [name, definition] of definitions) await prepare(name, definition)
-      await letSend()
-      await reschedule()
+      await despiteOthers(() => boss.start())
+      for (const [name, definition] of definitions) await despiteOthers(() => prepare(name, definition))
+      await despiteOthers(letSend)
+      await despiteOthers(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
     },
     send: async (tx, name, data, { delaySeconds, once } = {}) => {

@@ -1,3 +1,3 @@
 export { type Letter, type WrittenLetter, writeLetter } from './letter.ts'
 export { createMailer, type Mailer, type MailerOptions } from './mailer.ts'
-export { type Message, queueMail } from './outbox.ts'
+export { type Message, queueMail, queueMails } from './outbox.ts'

@@ -33,6 +33,16 @@ export const queueMail = async (tx: WriteTx, { stateId, to, subject, text, html 
   return id
 }
 
+/** The same for many, in one statement. */
+export const queueMails = async (tx: WriteTx, messages: readonly Message[]): Promise<void> => {
+  const rows = messages.map(message => ({ id: uuid(), ...message }))
+  await tx.run(sql`
+    insert into mail_outbox (id, state_id, to_address, subject, text, html)
+    select id, "stateId", "to", subject, text, html
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as message (id uuid, "stateId" uuid, "to" text, subject text, text text, html text)`)
+}
+
 const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   database.system.write(tx => {
     audit.exempt(tx, 'sending a message changes nothing that anybody decides; what queued it is audited')

@@ -1,8 +1,10 @@
-import PDFDocument from 'pdfkit'
+import PDFDocumentKit from 'pdfkit'
 import { type FontName, fontNames, openedFont } from './fonts.ts'
+import { DocumentFont, rounded } from './line.ts'
 
 /** The size of an A4 page in points; one point is 1/72 inch. */
 export const A4 = { width: 595.28, height: 841.89 } as const
+export const A3 = { width: 841.89, height: 1190.55 } as const
 
 export interface DocumentFacts {
   title: string
@@ -11,49 +13,182 @@ export interface DocumentFacts {
   /** When the content was settled. It is the only time in the file: the same content and time give the same bytes. */
   createdAt: Date
   landscape?: boolean
+  /** A4 unless told otherwise. */
+  paper?: 'A4' | 'A3'
+  /** Holds every page until the end, for `eachPage`. Without it a page is packed when the next one begins, however many there are. */
+  keepsPages?: boolean
 }
 
-export type PdfDocument = PDFKit.PDFDocument
+const blockBytes = 128 * 1024
+
+const colors = new Map<string, string>()
+
+/** `#rrggbb` as the three parts that a page has it in. */
+const partsOf = (color: string): string => {
+  let parts = colors.get(color)
+  if (parts === undefined) {
+    parts = [1, 3, 5].map(at => rounded(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')
+    colors.set(color, parts)
+  }
+  return parts
+}
+
+/**
+ * A document that is being drawn. What is drawn is gathered as text and handed to the library page by page: a card is a thousand
+ * operators, and the library keeps each that it is given by itself in a block of memory of its own until the page ends.
+ */
+export class PdfDocument {
+  readonly keepsPages: boolean
+  private readonly library: PDFKit.PDFDocument
+  private readonly fonts = new Map<FontName, DocumentFont>()
+  private readonly packed: Buffer[] = []
+  private room = Buffer.alloc(0)
+  private readonly whole: Promise<void>
+  private gathered = ''
+  /** What the page has been told last, so that it is told once; empty where that is not known. */
+  private filled = ''
+  private stroked = ''
+  private thickness = -1
+  private written = ''
+
+  constructor({
+    title,
+    author,
+    subject,
+    createdAt,
+    landscape = false,
+    paper = 'A4',
+    keepsPages = false,
+  }: DocumentFacts) {
+    this.keepsPages = keepsPages
+    this.library = new PDFDocumentKit({
+      size: paper,
+      layout: landscape ? 'landscape' : 'portrait',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: keepsPages,
+      // No page needs one of the fonts that every reader has, and those lack our letters.
+      font: '',
+      lang: 'en-NG',
+      displayTitle: true,
+      info: { Title: title, Author: author, ...(subject ? { Subject: subject } : {}), CreationDate: createdAt },
+    })
+    for (const name of fontNames) this.library.registerFont(name, openedFont(name))
+    this.library.on('data', (chunk: Buffer) => this.pack(chunk))
+    this.whole = new Promise((resolve, reject) => {
+      this.library.once('end', resolve)
+      this.library.once('error', reject)
+    })
+    // Whoever asks for the bytes is told; a document that is given up has nobody to tell.
+    this.whole.catch(() => {})
+  }
+
+  /** Begins a page; the one before it is done, unless the document keeps its pages. */
+  addPage(): void {
+    this.hand()
+    this.library.addPage()
+  }
+
+  /** A font as this document has it. */
+  font(name: FontName): DocumentFont {
+    const known = this.fonts.get(name)
+    if (known) return known
+    const font = new DocumentFont(this.library.font(name)._font)
+    this.fonts.set(name, font)
+    return font
+  }
+
+  /** Adds operators to the page. */
+  put(operators: string): void {
+    this.gathered += `${operators}\n`
+  }
+
+  /** Chooses the colour, `#rrggbb`, of the text and shapes that follow. */
+  fill(color: string): void {
+    if (color === this.filled) return
+    this.filled = color
+    this.put(`${partsOf(color)} rg`)
+  }
+
+  /** Chooses the colour and the thickness in points of the lines that follow. */
+  stroke(color: string, thickness: number): void {
+    if (color !== this.stroked) this.put(`${partsOf(color)} RG`)
+    if (thickness !== this.thickness) this.put(`${rounded(thickness)} w`)
+    this.stroked = color
+    this.thickness = thickness
+  }
+
+  /** Chooses a font and a size in points for the text that follows. */
+  write(name: FontName, size: number): void {
+    const font = this.font(name)
+    const chosen = `/${font.id} ${rounded(size)} Tf`
+    if (chosen === this.written) return
+    this.written = chosen
+    this.library.page.fonts[font.id] ??= font.ref()
+    this.put(chosen)
+  }
+
+  /** Draws by the library itself, between the operators put before and those after. */
+  by<T>(draw: (library: PDFKit.PDFDocument) => T): T {
+    this.hand()
+    return draw(this.library)
+  }
+
+  /**
+   * Takes the bytes that are settled so far out of the document; what is asked for at its end are those that follow. A long document is so
+   * written away while it is drawn.
+   */
+  taken(): Buffer[] {
+    return this.packed.splice(0, this.room.length > 0 ? this.packed.length - 1 : this.packed.length)
+  }
+
+  /** Ends the document and answers its bytes. */
+  async bytes(): Promise<Buffer> {
+    this.hand()
+    this.library.end()
+    await this.whole
+    const free = this.room.length
+    const blocks = Buffer.concat(this.packed)
+    return blocks.subarray(0, blocks.length - free)
+  }
+
+  /** Keeps what the library gives in few blocks: a packed page comes in thirty parts, and in a buffer of twice its size. */
+  private pack(chunk: Buffer): void {
+    let rest = chunk
+    while (rest.length > 0) {
+      if (this.room.length === 0) {
+        this.room = Buffer.allocUnsafeSlow(blockBytes)
+        this.packed.push(this.room)
+      }
+      const taken = rest.copy(this.room)
+      this.room = this.room.subarray(taken)
+      rest = rest.subarray(taken)
+    }
+  }
+
+  /** Gives the library what was gathered. */
+  private hand(): void {
+    if (this.gathered !== '') this.library.addContent(Buffer.from(this.gathered, 'latin1'))
+    this.gathered = ''
+    this.filled = ''
+    this.stroked = ''
+    this.thickness = -1
+    this.written = ''
+  }
+}
 
 /** An A4 document without margins and without a first page: whoever draws places everything, and begins pages with `addPage`. */
-export const createDocument = ({
-  title,
-  author,
-  subject,
-  createdAt,
-  landscape = false,
-}: DocumentFacts): PdfDocument => {
-  const document = new PDFDocument({
-    size: 'A4',
-    layout: landscape ? 'landscape' : 'portrait',
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    // No page needs one of the fonts that every reader has, and those lack our letters.
-    font: '',
-    lang: 'en-NG',
-    displayTitle: true,
-    info: { Title: title, Author: author, ...(subject ? { Subject: subject } : {}), CreationDate: createdAt },
-  })
-  for (const name of fontNames) document.registerFont(name, openedFont(name))
-  return document
-}
+export const createDocument = (facts: DocumentFacts): PdfDocument => new PdfDocument(facts)
 
 /** Ends a document and answers its bytes. */
-export const bytesOf = (document: PdfDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.once('end', () => resolve(Buffer.concat(chunks)))
-    document.once('error', reject)
-    document.end()
-  })
+export const bytesOf = (document: PdfDocument): Promise<Buffer> => document.bytes()
 
-/** Draws a line of text on every page made so far, once their number is known. */
+/** Draws a line of text on every page made so far, once their number is known. Throws where the document does not keep its pages. */
 export const eachPage = (document: PdfDocument, draw: (page: number, pages: number) => void): void => {
-  const { start, count } = document.bufferedPageRange()
+  if (!document.keepsPages) throw new Error('Only a document that keeps its pages can be drawn on again.')
+  const { start, count } = document.by(library => library.bufferedPageRange())
   for (let page = 0; page < count; page++) {
-    document.switchToPage(start + page)
+    document.by(library => library.switchToPage(start + page))
     draw(page + 1, count)
   }
 }

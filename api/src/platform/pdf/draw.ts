@@ -1,6 +1,7 @@
 import { create as createQrCode } from 'qrcode'
 import type { FontName, PdfDocument } from './document.ts'
-import { printable } from './fonts.ts'
+import { lineOf, printable, widthOfPrinted } from './fonts.ts'
+import { rounded } from './line.ts'
 
 export type Align = 'left' | 'center' | 'right'
 
@@ -30,39 +31,56 @@ export interface LineOfText extends TextStyle {
 
 const SMALLEST = 0.7
 
-const shortened = (document: PdfDocument, text: string, width: number): string => {
-  const letters = [...new Intl.Segmenter().segment(text)].map(part => part.segment)
+/** Points by which text may go beyond its width: as much as sums of fractions are wrong by, and nothing that anybody sees. */
+const TOLERANCE = 1e-6
+
+/** Points that text takes in one line. */
+export const widthOf = (text: string, font: FontName, size: number): number => lineOf(font, text).width * (size / 1000)
+
+/** The beginning of a line, as much of it as fits in thousandths of the size, and an ellipsis. */
+const shortened = (font: FontName, printed: string, width: number): string => {
+  const letters = [...new Intl.Segmenter().segment(printed)].map(part => part.segment)
+  const cut = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`
   let [low, high] = [0, letters.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (document.widthOfString(`${letters.slice(0, middle).join('').trimEnd()}…`) <= width) low = middle
+    if (widthOfPrinted(font, cut(middle)) <= width) low = middle
     else high = middle - 1
   }
-  return `${letters.slice(0, low).join('').trimEnd()}…`
+  return cut(low)
 }
 
 /** Draws one line of text, aligned in its width and never wider than it. */
 export const drawText = (document: PdfDocument, text: string, line: LineOfText): void => {
-  let written = printable(text).replaceAll('\n', ' ')
-  if (written.trim() === '') return
-  const { font = 'regular', size = 9, color = '#000000', align = 'left', width } = line
-  document.font(font, size).fillColor(color)
-  let { x, y } = line
+  const { font = 'regular', color = '#000000', align = 'left', width } = line
+  let { size = 9, x, y } = line
+  let { text: printed, width: units } = lineOf(font, text)
+  if (printed.trim() === '') return
   if (width !== undefined) {
-    let taken = document.widthOfString(written)
-    if (taken > width) {
+    let taken = units * (size / 1000)
+    if (taken > width + TOLERANCE) {
       const fitting = Math.max(size * SMALLEST, Math.floor((size * width * 20) / taken) / 20)
-      document.fontSize(fitting)
       y += (size - fitting) * 0.6
-      taken = document.widthOfString(written)
-      if (taken > width) {
-        written = shortened(document, written, width)
-        taken = document.widthOfString(written)
+      size = fitting
+      taken = units * (size / 1000)
+      if (taken > width + TOLERANCE) {
+        printed = shortened(font, printed, (width * 1000) / size)
+        units = widthOfPrinted(font, printed)
+        taken = units * (size / 1000)
       }
     }
     if (align !== 'left') x += (width - taken) * (align === 'right' ? 1 : 0.5)
   }
-  document.text(written, x, y, { lineBreak: false })
+  const setter = document.font(font)
+  document.fill(color)
+  document.write(font, size)
+  // The page's y grows downwards, as ours does, and letters are turned back upright.
+  const base = y + (setter.ascender / 1000) * size
+  const scale = size / 1000
+  let shown = 'BT'
+  for (const piece of setter.pieces(printed))
+    shown += ` 1 0 0 -1 ${rounded(x + piece.x * scale)} ${rounded(base - piece.y * scale)} Tm ${piece.show}`
+  document.put(`${shown} ET`)
 }
 
 /**
@@ -71,9 +89,29 @@ export const drawText = (document: PdfDocument, text: string, line: LineOfText):
  */
 export const drawParagraph = (document: PdfDocument, text: string, box: Box & TextStyle): number => {
   const { font = 'regular', size = 9, color = '#000000', align = 'left', x, y, width, height } = box
-  document.font(font, size).fillColor(color)
-  document.text(printable(text), x, y, { width, height, align, ellipsis: true })
-  return document.y - y
+  return document.by(library => {
+    library.font(font, size).fillColor(color)
+    library.text(printable(text), x, y, { width, height, align, ellipsis: true })
+    return library.y - y
+  })
+}
+
+/** The height that a paragraph of text takes, however high its box is. */
+export const heightOfParagraph = (
+  document: PdfDocument,
+  text: string,
+  { font, size, width }: { font: FontName; size: number; width: number },
+): number => document.by(library => library.font(font, size).heightOfString(printable(text), { width }))
+
+/** Draws around a point, turned by degrees clockwise, and so light that what lies below shows through. */
+export const drawTurned = (
+  document: PdfDocument,
+  { angle, origin, opacity }: { angle: number; origin: [number, number]; opacity: number },
+  draw: () => void,
+): void => {
+  document.by(library => library.save().rotate(angle, { origin }).fillOpacity(opacity))
+  draw()
+  document.by(library => library.restore())
 }
 
 export interface Stroke {
@@ -88,8 +126,12 @@ export const drawLine = (
   [x2, y2]: readonly [number, number],
   { thickness = 0.5, color = '#000000' }: Stroke = {},
 ): void => {
-  document.moveTo(x1, y1).lineTo(x2, y2).lineWidth(thickness).strokeColor(color).stroke()
+  document.stroke(color, thickness)
+  document.put(`${rounded(x1)} ${rounded(y1)} m ${rounded(x2)} ${rounded(y2)} l S`)
 }
+
+const rectangle = ({ x, y, width, height }: Box): string =>
+  `${rounded(x)} ${rounded(y)} ${rounded(width)} ${rounded(height)} re`
 
 /** Draws a rectangle: filled, outlined, or both. */
 export const drawBox = (
@@ -97,43 +139,50 @@ export const drawBox = (
   box: Box,
   { fill, stroke }: { fill?: string; stroke?: Stroke },
 ): void => {
-  const { x, y, width, height } = box
-  if (fill) document.rect(x, y, width, height).fill(fill)
+  const path = rectangle(box)
+  if (fill) {
+    document.fill(fill)
+    document.put(`${path} f`)
+  }
   if (!stroke) return
-  document
-    .rect(x, y, width, height)
-    .lineWidth(stroke.thickness ?? 0.5)
-    .strokeColor(stroke.color ?? '#000000')
-    .stroke()
+  document.stroke(stroke.color ?? '#000000', stroke.thickness ?? 0.5)
+  document.put(`${path} S`)
 }
 
 /** Draws a QR code as shapes, sharp at any scale, with the quiet zone of four modules inside `size` that readers need. */
 export const drawQrCode = (document: PdfDocument, text: string, at: { x: number; y: number; size: number }): void => {
   const { modules } = createQrCode(text, { errorCorrectionLevel: 'M' })
   const unit = at.size / (modules.size + 8)
+  // A touch of overlap keeps hairlines from showing between rows.
+  const height = unit * 1.02
+  const shapes: string[] = []
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
       if (!modules.get(row, column)) continue
       let end = column
       while (end < modules.size && modules.get(row, end)) end++
-      // Each run is one shape; a touch of overlap keeps hairlines from showing between rows.
-      document.rect(at.x + (column + 4) * unit, at.y + (row + 4) * unit, (end - column) * unit, unit * 1.02)
+      // Each run is one shape.
+      const [x, y] = [at.x + (column + 4) * unit, at.y + (row + 4) * unit]
+      shapes.push(rectangle({ x, y, width: (end - column) * unit, height }))
       column = end
     }
   }
   document.fill('#000000')
+  document.put(`${shapes.join('\n')}\nf`)
 }
 
-const embedded = new WeakMap<PdfDocument, Map<Uint8Array, PDFKit.Mixins.ImageSrc>>()
+const embedded = new WeakMap<PdfDocument, WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>>()
 
 /**
  * Draws a JPEG or PNG as large as fits the box, in its middle. The same bytes object is embedded once per document, however many
  * pages show it. Throws where the bytes are neither.
  */
-export const drawPicture = (document: PdfDocument, bytes: Buffer, box: Box): void => {
-  const known = embedded.get(document) ?? new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
+export const drawPicture = (document: PdfDocument, bytes: Buffer, { x, y, width, height }: Box): void => {
+  const known = embedded.get(document) ?? new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>()
   embedded.set(document, known)
-  const image = known.get(bytes) ?? document.openImage(bytes)
-  known.set(bytes, image)
-  document.image(image, box.x, box.y, { fit: [box.width, box.height], align: 'center', valign: 'center' })
+  document.by(library => {
+    const image = known.get(bytes) ?? library.openImage(bytes)
+    known.set(bytes, image)
+    library.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' })
+  })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type OpenedFont } from 'fontkit'
+import { create, type GlyphRun, type OpenedFont } from 'fontkit'
 
 /**
  * DejaVu Sans: it has the naira sign and every letter of Yoruba, Hausa and Igbo with their tone marks, and text copied from a
@@ -17,16 +17,89 @@ export type FontName = keyof typeof files
 
 export const fontNames = Object.keys(files).filter((name): name is FontName => name in files)
 
-const opened = new Map<FontName, OpenedFont>()
+/** Text as one line of a font. */
+export interface Line {
+  /** In the one form that fonts are asked for. */
+  readonly text: string
+  /** Thousandths of the text's size. */
+  readonly width: number
+}
+
+interface SharedFont {
+  font: OpenedFont
+  /** Thousandths of the size in a unit of the font. */
+  scale: number
+  lines: Map<string, Line>
+}
+
+const shared = new Map<FontName, SharedFont>()
 const require = createRequire(import.meta.url)
 
-/** A font, opened once per process: opening and first use cost 15 ms, as much as three dense pages. */
-export const openedFont = (name: FontName): OpenedFont => {
-  const known = opened.get(name)
+/** Words and lines that a font remembers: those of a school's cards, in a few MiB. Then it begins anew. */
+const most = 4096
+
+const remember = <T>(known: Map<string, T>, text: string, value: T): T => {
+  if (known.size >= most) known.clear()
+  known.set(text, value)
+  return value
+}
+
+/** The same font, asked once for the glyphs of a word: finding them costs more than all else that is done to draw it. */
+const remembering = (font: OpenedFont): OpenedFont => {
+  const known = new Map<string, Pick<GlyphRun, 'glyphs' | 'positions'>>()
+  const layout = (text: string): GlyphRun => {
+    const run = known.get(text) ?? remember(known, text, pick(font.layout(text)))
+    // Positions are copied, since whoever asked turns them into the document's units in their place, and notes a width.
+    const positions = run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+      advanceWidth: 0,
+    }))
+    return {
+      glyphs: run.glyphs,
+      positions,
+      get advanceWidth() {
+        let sum = 0
+        for (const { xAdvance } of positions) sum += xAdvance
+        return sum
+      },
+    }
+  }
+  return Object.create(font, { layout: { value: layout } })
+}
+
+/** Without what else the font noted while it looked. */
+const pick = ({ glyphs, positions }: GlyphRun): Pick<GlyphRun, 'glyphs' | 'positions'> => ({ glyphs, positions })
+
+const sharedFont = (name: FontName): SharedFont => {
+  const known = shared.get(name)
   if (known) return known
-  const font = create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${files[name]}`)))
-  opened.set(name, font)
-  return font
+  const font = remembering(create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${files[name]}`))))
+  const opened = { font, scale: 1000 / font.unitsPerEm, lines: new Map<string, Line>() }
+  shared.set(name, opened)
+  return opened
+}
+
+/** A font, opened once per process: opening and first use cost 15 ms, as much as three dense pages. */
+export const openedFont = (name: FontName): OpenedFont => sharedFont(name).font
+
+/** Thousandths of the size that text takes which is in its printed form. Words are set by themselves, each with the space after it. */
+export const widthOfPrinted = (name: FontName, printed: string): number => {
+  const { font, scale } = sharedFont(name)
+  let width = 0
+  for (const word of printed.match(/[^ ]* |[^ ]+$/g) ?? []) width += font.layout(word).advanceWidth * scale
+  return width
+}
+
+/** Text as one line of a font, remembered: much of a page stands on the next one and in the next document too. */
+export const lineOf = (name: FontName, text: string): Line => {
+  const { lines } = sharedFont(name)
+  const known = lines.get(text)
+  if (known) return known
+  const printed = printable(text).replaceAll('\n', ' ')
+  return remember(lines, text, { text: printed, width: widthOfPrinted(name, printed) })
 }
 
 const BELOW = /[\u0316-\u0319\u031c-\u0333]/g

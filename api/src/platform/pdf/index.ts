@@ -1,4 +1,5 @@
 export {
+  A3,
   A4,
   bytesOf,
   createDocument,
@@ -16,8 +17,11 @@ export {
   drawPicture,
   drawQrCode,
   drawText,
+  drawTurned,
+  heightOfParagraph,
   type LineOfText,
   type Stroke,
   type TextStyle,
+  widthOf,
 } from './draw.ts'
 export { drawTable, type TableColumn, type TableLook } from './table.ts'

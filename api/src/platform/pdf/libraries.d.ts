@@ -1,15 +1,48 @@
 /** The part of fontkit that is used here: it opens a font once, and pdfkit takes the opened font as a source. */
 declare module 'fontkit' {
+  export interface GlyphPosition {
+    xAdvance: number
+    yAdvance: number
+    xOffset: number
+    yOffset: number
+  }
+  export interface GlyphRun {
+    readonly glyphs: readonly object[]
+    readonly positions: readonly GlyphPosition[]
+    readonly advanceWidth: number
+  }
   export interface OpenedFont extends ArrayBuffer {
     readonly postscriptName: string
+    readonly unitsPerEm: number
+    layout(text: string): GlyphRun
   }
   export function create(bytes: Uint8Array): OpenedFont
 }
 
-/** Missing from pdfkit's published types: an image opened once and drawn on many pages is embedded once. */
+/** Missing from pdfkit's published types. */
 declare namespace PDFKit {
+  /** A font within a document: it keeps the glyphs that the document shows. Measures are thousandths of the text's size. */
+  interface EmbeddedFont {
+    readonly id: string
+    readonly ascender: number
+    /** Four hexadecimal digits for each glyph, and where the glyphs go. */
+    encode(text: string): [string[], readonly EncodedPosition[]]
+    ref(): PDFKitReference
+  }
+  interface EncodedPosition {
+    /** To the next glyph, and what of it is the glyph's own width. */
+    readonly xAdvance: number
+    readonly advanceWidth: number
+    readonly xOffset: number
+    readonly yOffset: number
+  }
   namespace Mixins {
+    interface PDFFont {
+      /** The font chosen last. */
+      readonly _font: EmbeddedFont
+    }
     interface PDFImage {
+      /** An image opened once and drawn on many pages is embedded once. */
       openImage(src: Buffer): ImageSrc
     }
   }

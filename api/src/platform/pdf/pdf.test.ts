@@ -14,8 +14,10 @@ import {
   drawQrCode,
   drawTable,
   drawText,
+  drawTurned,
   eachPage,
   type PdfDocument,
+  widthOf,
 } from './index.ts'
 
 const facts = { title: 'Report cards', author: 'Akada', createdAt: new Date('2026-11-20T10:00:00Z') }
@@ -57,7 +59,7 @@ const copied = (bytes: Buffer): string =>
     .join('')
 
 const positions = (bytes: Buffer): number[] =>
-  [...streams(bytes).matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(match => Number(match[1]))
+  [...streams(bytes).matchAll(/1 0 0 -1 ([\d.]+) [\d.]+ Tm/g)].map(match => Number(match[1]))
 
 const dense = (document: PdfDocument): void => {
   drawText(document, 'Abéòkúta Grammar School', { x: 36, y: 30, width: 500, size: 14, font: 'bold', align: 'center' })
@@ -152,8 +154,39 @@ describe('pdf', () => {
     expect(glyphs % 2).toBe(1)
   })
 
-  it('goes on on the next page with the titles again', async () => {
+  it('sets text that is exactly as wide as its room in its full size, with tone marks too', async () => {
+    for (const text of ['55', 'Ọ̀ṣun Ọlọ́runfẹ́mi, Adéṣọlá']) {
+      const width = widthOf(text, 'bold', 8.235)
+      const bytes = await made(document =>
+        drawText(document, text, { x: 265.5, y: 9, width: 0.1 + width - 0.1, size: 8.235, font: 'bold' }),
+      )
+      expect(streams(bytes)).toContain(' 8.235 Tf')
+    }
+  })
+
+  it('draws by the library and by itself in the order asked for, in the colours asked for', async () => {
+    const bytes = await made(document => {
+      drawBox(document, { x: 1, y: 1, width: 5, height: 5 }, { fill: '#ff0000' })
+      drawTurned(document, { angle: 90, origin: [50, 50], opacity: 0.5 }, () =>
+        drawBox(document, { x: 2, y: 2, width: 5, height: 5 }, { fill: '#ff0000' }),
+      )
+      drawBox(document, { x: 3, y: 3, width: 5, height: 5 }, { fill: '#ff0000' })
+      drawBox(document, { x: 4, y: 4, width: 5, height: 5 }, { fill: '#ff0000' })
+    })
+    const [before = '', turned = '', after = ''] = streams(bytes).split(/^[qQ]$/m)
+    expect(before.match(/1 0 0 rg\n.* re f/g)).toEqual(['1 0 0 rg\n1 1 5 5 re f'])
+    expect(turned).toMatch(/ cm\n\/Gs1 gs\n1 0 0 rg\n2 2 5 5 re f/)
+    expect(after.trim()).toMatch(/^1 0 0 rg\n3 3 5 5 re f\n4 4 5 5 re f/)
+  })
+
+  it('refuses to go back to pages that are packed already', () => {
     const document = createDocument(facts)
+    document.addPage()
+    expect(() => eachPage(document, () => {})).toThrow('keeps its pages')
+  })
+
+  it('goes on on the next page with the titles again', async () => {
+    const document = createDocument({ ...facts, keepsPages: true })
     document.addPage()
     const end = drawTable(
       document,

@@ -1,0 +1,58 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { readText, type RowReader } from '../../platform/uploads/index.ts'
+import { nearest, type PlaceBook } from './places.ts'
+
+const isNigerian = (text: string): boolean => text === '' || /^nigerian?$/i.test(text)
+
+/** A state and a local government from two columns of a row; null what is empty or at fault. */
+export const readPlace = <Key extends string>(
+  row: RowReader<Key>,
+  places: PlaceBook,
+  stateKey: Key,
+  lgaKey: Key,
+): [string | null, string | null] => {
+  const [written, lga] = [row.text(stateKey), row.text(lgaKey)]
+  const state = written === '' ? null : places.findState(written)
+  if (written !== '' && !state) {
+    const near = places.nearestStates(written)
+    row.fault(
+      stateKey,
+      near.length > 0
+        ? `No state of Nigeria has this name. Is it ${near.join(' or ')}?`
+        : 'Write a state of Nigeria, as in Ogun.',
+    )
+    return [null, null]
+  }
+  if (lga === '') return [state?.state ?? null, null]
+  if (!state) {
+    row.fault(lgaKey, 'Write the state too: some local governments of different states share a name.')
+    return [null, null]
+  }
+  const found = places.findLga(state, lga)
+  if (found) return [state.state, found]
+  const elsewhere = places.statesWith(lga)
+  const near = nearest(lga, state.lgas)
+  const hint =
+    elsewhere.length > 0
+      ? ` It is in ${elsewhere.join(' and ')}.`
+      : near.length > 0
+        ? ` Is it ${near.join(' or ')}?`
+        : ' Write one of its local governments.'
+  row.fault(lgaKey, `'${lga}' is not a local government of ${state.state}.${hint}`)
+  return [state.state, null]
+}
+
+type OriginColumn = 'nationality' | 'stateOfOrigin' | 'lgaOfOrigin'
+
+/** Nationality and place of origin from the columns of a row; places abroad are taken as they are written. */
+export const readOrigin = <Key extends string>(row: RowReader<Key | OriginColumn>, places: PlaceBook) => {
+  const nationality = row.take('nationality', text => readText(text, 60))
+  const nigerian = isNigerian(row.text('nationality'))
+  const [stateOfOrigin, lgaOfOrigin] = nigerian
+    ? readPlace(row, places, 'stateOfOrigin', 'lgaOfOrigin')
+    : [
+        row.take('stateOfOrigin', text => readText(text, limits.name.max)),
+        row.take('lgaOfOrigin', text => readText(text, limits.name.max)),
+      ]
+  return { nationality: nigerian ? 'Nigeria' : (nationality ?? 'Nigeria'), stateOfOrigin, lgaOfOrigin }
+}

@@ -1,0 +1,77 @@
+import nigeria from './nigeria.json' with { type: 'json' }
+
+export interface StatePlaces {
+  state: string
+  lgas: readonly string[]
+}
+
+const bare = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const bareState = (name: string): string => {
+  const text = bare(name).replace(/state$/, '')
+  return ['fct', 'abuja', 'fctabuja', 'abujafct'].includes(text) ? 'federalcapitalterritory' : text
+}
+const bareLga = (name: string): string => bare(name).replace(/(?:lga|lg|localgovernment(?:area)?)$/, '')
+
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, swap))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** The names nearest to what was written, for 'Did you mean'; none where nothing is near. */
+export const nearest = (written: string, names: readonly string[]): string[] => {
+  const text = bare(written)
+  return names
+    .map(name => ({ name, far: distance(text, bare(name)) }))
+    .filter(({ name, far }) => far <= Math.max(2, Math.ceil(bare(name).length / 3)))
+    .sort((one, other) => one.far - other.far)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/** The country's states and local governments, ready to be found by what people write. */
+export interface PlaceBook {
+  findState(written: string): StatePlaces | null
+  findLga(state: StatePlaces, written: string): string | null
+  /** States that have a local government of this name. */
+  statesWith(lga: string): string[]
+  nearestStates(written: string): string[]
+}
+
+export const placeBook = (states: readonly StatePlaces[]): PlaceBook => {
+  const byState = new Map(states.map(places => [bareState(places.state), places]))
+  const lgas = new Map(
+    states.map(places => [places.state, new Map(places.lgas.map(lga => [bareLga(lga), lga]))] as const),
+  )
+  const find = (places: StatePlaces, written: string) => lgas.get(places.state)?.get(bareLga(written)) ?? null
+  return {
+    findState: written => byState.get(bareState(written)) ?? null,
+    findLga: find,
+    statesWith: lga => states.filter(places => find(places, lga) !== null).map(({ state }) => state),
+    nearestStates: written =>
+      nearest(
+        written,
+        states.map(({ state }) => state),
+      ),
+  }
+}
+
+let book: PlaceBook | undefined
+
+/** The states and local governments of Nigeria. */
+export const places = (): PlaceBook => {
+  book ??= placeBook(nigeria.states)
+  return book
+}

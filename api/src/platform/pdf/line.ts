@@ -1,0 +1,81 @@
+/** Glyphs that follow each other without being moved, as the operator that shows them, and where in the line they begin: in
+ * thousandths of the text's size. */
+export interface Piece {
+  x: number
+  y: number
+  show: string
+}
+
+/** Numbers as pages have them. */
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** The pieces of a line, which are more than one only where marks are moved to their letters. */
+const piecesOf = (font: PDFKit.EmbeddedFont, text: string): Piece[] => {
+  const [codes, positions] = font.encode(text)
+  const pieces: Piece[] = []
+  let shown = ''
+  let open = ''
+  let begin = 0
+  let at = 0
+  let moved = false
+  const end = (next: number): void => {
+    if (open !== '') shown += `<${open}>`
+    if (shown !== '') pieces.push({ x: begin, y: 0, show: `[${shown}] TJ` })
+    shown = ''
+    open = ''
+    begin = next
+  }
+  let index = 0
+  for (const { xAdvance, advanceWidth, xOffset, yOffset } of positions) {
+    const code = codes[index++] ?? ''
+    if (xOffset !== 0 || yOffset !== 0) {
+      end(at)
+      pieces.push({ x: at + xOffset, y: yOffset, show: `[<${code}>] TJ` })
+      moved = true
+    } else {
+      if (moved) begin = at
+      moved = false
+      open += code
+      if (xAdvance !== advanceWidth) {
+        shown += `<${open}> ${rounded(advanceWidth - xAdvance)} `
+        open = ''
+      }
+    }
+    at += xAdvance
+  }
+  end(at)
+  return pieces
+}
+
+/** Lines of which a document remembers the pieces: those of some hundred cards. */
+const most = 8192
+
+/** A font of a document: it keeps the glyphs that are drawn. */
+export class DocumentFont {
+  readonly id: string
+  /** Thousandths of the text's size. */
+  readonly ascender: number
+  private readonly font: PDFKit.EmbeddedFont
+  private readonly known = new Map<string, readonly Piece[]>()
+
+  constructor(font: PDFKit.EmbeddedFont) {
+    this.font = font
+    this.id = font.id
+    this.ascender = font.ascender
+  }
+
+  /** The pieces of a line of text in its printed form. */
+  pieces(printed: string): readonly Piece[] {
+    const known = this.known.get(printed)
+    if (known) return known
+    const pieces = piecesOf(this.font, printed)
+    if (this.known.size >= most) this.known.clear()
+    this.known.set(printed, pieces)
+    return pieces
+  }
+
+  /** What the resources of a page name the font by. */
+  ref(): PDFKit.PDFKitReference {
+    return this.font.ref()
+  }
+}

@@ -1,0 +1,90 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { readDay } from '../spreadsheet/index.ts'
+
+/** What a cell means, or what is wanted instead. */
+export type Reading<T> = { value: T } | { wanted: string }
+
+export const isFault = <T>(reading: Reading<T>): reading is { wanted: string } => 'wanted' in reading
+
+// A number too long for a spreadsheet's own format: its last digits are lost for good.
+const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
+
+export const readName = (text: string, what: string): Reading<string> => {
+  const name = text.replace(/\s+/g, ' ')
+  if (name === '') return { wanted: `Write the ${what}.` }
+  if (!/\p{L}/u.test(name)) return { wanted: `Write the ${what} in letters.` }
+  if (name.length < limits.name.min) return { wanted: `Write the ${what} in full: one letter is not enough.` }
+  return name.length > limits.name.max ? { wanted: `Write at most ${limits.name.max} characters.` } : { value: name }
+}
+
+export const readText = (text: string, most: number): Reading<string | null> =>
+  text.length > most ? { wanted: `Write at most ${most} characters.` } : { value: text || null }
+
+const genders: Record<string, 'male' | 'female'> = {
+  m: 'male',
+  male: 'male',
+  boy: 'male',
+  man: 'male',
+  f: 'female',
+  female: 'female',
+  girl: 'female',
+  woman: 'female',
+}
+
+export const readGender = (text: string): Reading<'male' | 'female'> => {
+  const gender = genders[text.toLowerCase().replace(/[^a-z]/g, '')]
+  return gender ? { value: gender } : { wanted: 'Write Male or Female.' }
+}
+
+export const readDate = (text: string): Reading<string> => {
+  const day = readDay(text)
+  if (day) return { value: day }
+  return {
+    wanted: /\d[-/. ]\d{1,2}[-/. ]\d{2}$/.test(text)
+      ? 'Write the year with four digits, as in 09/03/2014.'
+      : 'Write the date as day, month and year, as in 09/03/2014.',
+  }
+}
+
+export const readDigits = (text: string, count: number, what: string): Reading<string | null> => {
+  if (text === '') return { value: null }
+  if (isShortened(text))
+    return { wanted: `The spreadsheet has shortened this number. Write all ${count} digits as text.` }
+  const digits = text.replace(/[\s-]/g, '')
+  return new RegExp(`^\\d{${count}}$`).test(digits) ? { value: digits } : { wanted: `${what} has ${count} digits.` }
+}
+
+export interface PhoneValue {
+  code: string
+  number: string
+}
+
+/** Up to three numbers, divided by commas, semicolons, slashes or 'or'; each as people write them, also without the leading zero. */
+export const readPhones = (text: string): Reading<PhoneValue[]> => {
+  const phones: PhoneValue[] = []
+  for (const part of text
+    .split(/[,;/\n]|\bor\b|&/i)
+    .map(part => part.trim())
+    .filter(part => part !== '')) {
+    if (isShortened(part)) return { wanted: 'The spreadsheet has shortened this number. Write all its digits as text.' }
+    const digits = part.replace(/[\s().-]/g, '').replace(/^\+/, '')
+    const national = digits.replace(/^(?:00)?234(?=0?\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
+    if (!/^\d{10}$/.test(national)) return { wanted: 'Write a phone number of 11 digits, as in 08031234567.' }
+    if (!phones.some(phone => phone.number === national)) phones.push({ code: '+234', number: national })
+  }
+  return phones.length > 3 ? { wanted: 'Write at most three phone numbers.' } : { value: phones }
+}
+
+export const readEmail = (text: string): Reading<string | null> => {
+  if (text === '') return { value: null }
+  return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text) && text.length <= limits.email
+    ? { value: text.toLowerCase() }
+    : { wanted: 'Write one e-mail address, as in name@example.com, or leave it empty.' }
+}
+
+export const readYesNo = (text: string): Reading<boolean> => {
+  const written = text.toLowerCase()
+  if (['', 'no', 'n', 'false', '0'].includes(written)) return { value: false }
+  if (['yes', 'y', 'true', '1'].includes(written)) return { value: true }
+  return { wanted: 'Write Yes or No.' }
+}

@@ -1,0 +1,113 @@
+import type { Column } from '../spreadsheet/index.ts'
+import { isFault, type Reading } from './cells.ts'
+
+/** The cells of a row by the key of the column; one that is empty is not there. */
+export type Cells = Record<string, string>
+
+/** A column of an upload and of its template. */
+export interface UploadColumn<Key extends string> extends Column<Key> {
+  /** In characters, of the template and of downloads. */
+  width: number
+  kind?: 'day' | 'number'
+}
+
+/** A fault of a cell; `column` null where the whole row is at fault. */
+export interface CellFault<Key extends string> {
+  column: Key | null
+  value: string
+  message: string
+}
+
+/** A row of an upload as it is staged. */
+export interface StagedRow<Key extends string> {
+  /** As the sheet shows it, from 1. */
+  row: number
+  cells: Cells
+  leftOut: boolean
+  faults: CellFault<Key>[]
+}
+
+export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
+  /** What the row says; null where it was not looked at, is left out, or is at fault. */
+  values: Values | null
+}
+
+/** Reads the cells of one row and gathers what is at fault. */
+export class RowReader<Key extends string> {
+  readonly faults: CellFault<Key>[] = []
+  private readonly cells: Cells
+
+  constructor(cells: Cells) {
+    this.cells = cells
+  }
+
+  text(key: Key): string {
+    return this.cells[key] ?? ''
+  }
+
+  fault(column: Key, message: string): null {
+    this.faults.push({ column, value: this.text(column), message })
+    return null
+  }
+
+  take<T>(key: Key, read: (text: string) => Reading<T>): T | null {
+    const reading = read(this.text(key))
+    return isFault(reading) ? this.fault(key, reading.wanted) : reading.value
+  }
+}
+
+/**
+ * Checks the rows of an upload, each by itself: those for which `isDue`. A row that is not due keeps no faults: give every row that has any,
+ * or that changed. Rows left out have none.
+ */
+export const checkRows = <Key extends string, Values>(
+  rows: readonly StagedRow<Key>[],
+  isDue: (row: StagedRow<Key>) => boolean,
+  checkOne: (row: StagedRow<Key>) => CheckedRow<Key, Values>,
+): CheckedRow<Key, Values>[] =>
+  rows.map(row => (row.leftOut || !isDue(row) ? { ...row, faults: [], values: null } : checkOne(row)))
+
+const others = (rows: readonly number[], own: number): string => {
+  const rest = rows.filter(row => row !== own)
+  const shown = rest.slice(0, 5).join(', ')
+  return `Row${rest.length > 1 ? 's' : ''} ${shown}${rest.length > 5 ? ', ...' : ''}`
+}
+
+/** Faults the rows that say the same in a column, compared by `keyOf` ('' is nothing to compare). `what` names it in a sentence. */
+export const addDuplicates = <Key extends string, Values>(
+  rows: readonly CheckedRow<Key, Values>[],
+  column: Key,
+  what: string,
+  keyOf: (cells: Cells) => string,
+): void => {
+  const byKey = new Map<string, CheckedRow<Key, Values>[]>()
+  for (const row of rows) {
+    const key = row.leftOut ? '' : keyOf(row.cells)
+    if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), row])
+  }
+  for (const alike of byKey.values()) {
+    if (alike.length < 2) continue
+    const numbers = alike.map(({ row }) => row)
+    for (const row of alike) {
+      const message = `${others(numbers, row.row)} ha${alike.length > 2 ? 've' : 's'} the same ${what}. Correct one, or leave one out.`
+      row.faults = [...row.faults, { column, value: row.cells[column] ?? '', message }]
+      row.values = null
+    }
+  }
+}
+
+/** The columns that an upload shows: what is required or always shown, and whatever has a value or a fault. */
+export const shownColumns = <Key extends string>(
+  columns: readonly UploadColumn<Key>[],
+  rows: readonly StagedRow<Key>[],
+  always: readonly Key[],
+): { key: string; title: string; required: boolean }[] => {
+  const filled = new Set<Key>(always)
+  for (const { cells, faults } of rows) {
+    for (const { key } of columns) if (cells[key]) filled.add(key)
+    for (const { column } of faults) if (column) filled.add(column)
+  }
+  return columns
+    .filter(({ key, required }) => required || filled.has(key))
+    .map(({ key, title, required }) => ({ key, title, required: required ?? false }))
+}

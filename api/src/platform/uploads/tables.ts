@@ -1,0 +1,92 @@
+import type { Place } from '../auth/index.ts'
+import { raw, type ReadTx, sql, type WriteTx } from '../db/index.ts'
+import type { StagedRow } from './rows.ts'
+
+/** An upload without its rows. */
+export interface Upload<Outcome> {
+  id: string
+  schoolId: string
+  fileName: string
+  committedAt: string | null
+  outcome: Outcome | null
+}
+
+export interface NewUpload {
+  id: string
+  stateId: string
+  schoolId: string
+  fileName: string
+  createdBy: string
+}
+
+/** The questions to a pair of tables that keep uploads and their rows. */
+export interface UploadTables<Key extends string, Outcome> {
+  get: (tx: ReadTx, id: string) => Promise<Upload<Outcome>>
+  /** The same, and nobody else mends or commits it until this transaction ends. */
+  lock: (tx: WriteTx, id: string) => Promise<Upload<Outcome>>
+  rows: (tx: ReadTx, uploadId: string) => Promise<StagedRow<Key>[]>
+  insert: (tx: WriteTx, upload: NewUpload, rows: readonly StagedRow<Key>[]) => Promise<void>
+  /** Writes back the rows that changed; `all` are the upload's rows as they now stand. */
+  update: (
+    tx: WriteTx,
+    uploadId: string,
+    changed: readonly StagedRow<Key>[],
+    all: readonly StagedRow<Key>[],
+  ) => Promise<void>
+  close: (tx: WriteTx, id: string, at: Date, outcome: Outcome) => Promise<void>
+  locate: (tx: ReadTx, ids: string[]) => Promise<({ id: string } & Place)[]>
+}
+
+/** One statement for ten thousand rows would hold them in memory several times over. */
+const rowsAtOnce = 2000
+
+const faultCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((sum, row) => sum + row.faults.length, 0)
+
+const asJson = (rows: readonly StagedRow<string>[]): string =>
+  JSON.stringify(rows.map(({ row, cells, leftOut, faults }) => ({ row, cells, leftOut, faults })))
+
+/** The uploads kept in a table `name` and their rows in `name_row`. */
+export const uploadTables = <Key extends string, Outcome>(name: string): UploadTables<Key, Outcome> => {
+  const [uploads, uploadRows] = [raw(name), raw(`${name}_row`)]
+  const one = (id: string) => sql`
+    select u.id, u.school_id as "schoolId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome
+    from ${uploads} u where u.id = ${id}`
+  return {
+    get: (tx, id) => tx.get(one(id)),
+    lock: (tx, id) => tx.get(sql`${one(id)} for update`),
+    rows: (tx, uploadId) =>
+      tx.rows(sql`
+        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults
+        from ${uploadRows} r where r.upload_id = ${uploadId} order by r.number`),
+    insert: async (tx, upload, rows) => {
+      await tx.run(sql`
+        insert into ${uploads} (id, state_id, school_id, file_name, row_count, fault_count, created_by)
+        values (${upload.id}, ${upload.stateId}, ${upload.schoolId}, ${upload.fileName}, ${rows.length},
+          ${faultCount(rows)}, ${upload.createdBy})`)
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        await tx.run(sql`
+          insert into ${uploadRows} (upload_id, state_id, number, cells, faults, left_out)
+          select ${upload.id}, ${upload.stateId}, r."row", r.cells, r.faults, r."leftOut"
+          from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
+            as r("row" int, cells jsonb, faults jsonb, "leftOut" boolean)`)
+      }
+    },
+    update: async (tx, uploadId, changed, all) => {
+      if (changed.length === 0) return
+      await tx.run(sql`
+        update ${uploadRows} t set cells = r.cells, faults = r.faults, left_out = r."leftOut"
+        from jsonb_to_recordset(${asJson(changed)}::jsonb) as r("row" int, cells jsonb, faults jsonb, "leftOut" boolean)
+        where t.upload_id = ${uploadId} and t.number = r."row"`)
+      await tx.run(sql`update ${uploads} set fault_count = ${faultCount(all)} where id = ${uploadId}`)
+    },
+    close: async (tx, id, at, outcome) => {
+      await tx.run(sql`
+        update ${uploads} set committed_at = ${at.toISOString()}, outcome = ${JSON.stringify(outcome)}
+        where id = ${id}`)
+    },
+    locate: (tx, ids) =>
+      tx.rows(sql`
+        select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
+        from ${uploads} u join school sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`),
+  }
+}
