@@ -7,6 +7,7 @@ const kept = {
   staff_email_key: 'e-mail',
   staff_phone_code_phone_number_key: 'phone number',
   district_state_id_name_key: 'district name',
+  district_name: 'district name',
 } as const
 
 type What = (typeof kept)[keyof typeof kept]

@@ -5,4 +5,5 @@ export const schoolRights = (actor: Pick<Actor, 'can' | 'schoolId'>, schoolId: s
   edit: actor.can('school.update'),
   // Remarks are set from within the school.
   configureRemark: actor.can('school.configure-remark') && actor.schoolId === schoolId,
+  appoint: actor.can('staff.appoint'),
 })

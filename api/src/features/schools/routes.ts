@@ -1,32 +1,46 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { schoolCategories, schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { schoolCategories } from '@akada/contract/schools/schemas'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { route } from '../../platform/http/index.ts'
+import { type App, download, route } from '../../platform/http/index.ts'
+import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { findActiveTerm, isSchoolDay } from '../state/index.ts'
-import { schoolRights } from './policy.ts'
-import {
-  countOfDistrict,
-  countOfState,
-  countryOf,
-  getSchool,
-  remarksOf,
-  schoolFigures,
-  schoolsOfDistrict,
-  schoolsOfState,
-} from './queries.ts'
-import { configureRemarks, uploadLogo } from './service.ts'
+import { schoolInformation } from './queries/information.ts'
+import { countryOf, countSchools, districtTermOf, listSchools, schoolsOfState } from './queries/list.ts'
+import { builtInSchoolRoles, getSchool } from './queries/profile.ts'
+import { remarksOf } from './queries/remarks.ts'
+import { schoolRoleKeys } from './rules.ts'
+import { saveCensus } from './service/census.ts'
+import { schoolList } from './service/download.ts'
+import { addSchool, profileFor, updateSchool, uploadLogo } from './service/profile.ts'
+import { configureRemarks } from './service/remarks.ts'
 
-const [viewSchool, schoolInformation, byDistrict, search, categoryList, logo, viewRemarks, saveRemarks] =
-  schoolEndpoints
+const [
+  viewSchool,
+  information,
+  byDistrict,
+  search,
+  categoryList,
+  logo,
+  viewRemarks,
+  saveRemarks,
+  add,
+  update,
+  saveClassrooms,
+  saveFacilities,
+  saveOthers,
+  roleList,
+  downloadList,
+] = schoolEndpoints
 
 const informationOf = async (tx: ReadTx, actor: Actor, schoolId: string, today: string) => {
   const term = await findActiveTerm(tx, actor.stateId)
-  const { markedToday, ...figures } = await schoolFigures(tx, schoolId, today)
+  const { markedToday, armsToMark, ...figures } = await schoolInformation(tx, schoolId, today)
   const isOpen = term !== null && isSchoolDay(term, term.holidays, today)
-  return { ...figures, registersToday: isOpen ? { marked: markedToday, of: figures.classArmCount } : null }
+  return { ...figures, registersToday: isOpen ? { marked: markedToday, of: armsToMark } : null }
 }
 
 const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: { country?: string[]; state?: string[] }) => {
@@ -34,20 +48,29 @@ const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: { country?: string
   if (wanted.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)
   const { country } = await countryOf(tx, actor.stateId)
   if (wanted.country && !wanted.country.includes(country)) return { foundSchools: [], total: 0 }
-  return { foundSchools: await schoolsOfState(tx, actor.stateId), total: await countOfState(tx, actor.stateId) }
+  const total = await countSchools(tx, { stateId: actor.stateId, districtIds: null })
+  return { foundSchools: await schoolsOfState(tx, actor.stateId), total }
 }
 
+const withLogo = <S extends { logoFileId: string | null }>(app: App, { logoFileId, ...school }: S) => ({
+  ...school,
+  logo: pictureOf(app, logoFileId),
+})
+
 export const routes = [
-  route(viewSchool, async ({ app, db, actor, params }) => {
-    const { logoFileId, ...school } = await db.read(tx => getSchool(tx, params.id))
-    return { ...school, logo: pictureOf(app, logoFileId), can: schoolRights(actor, params.id) }
-  }),
-  route(schoolInformation, ({ db, actor, params, today }) => db.read(tx => informationOf(tx, actor, params.id, today))),
-  route(byDistrict, ({ db, params }) =>
-    db.read(async tx => ({
-      foundSchools: await schoolsOfDistrict(tx, params.id),
-      total: await countOfDistrict(tx, params.id),
-    })),
+  route(viewSchool, async ({ app, db, actor, params }) =>
+    profileFor(app, actor, await db.read(tx => getSchool(tx, params.id))),
+  ),
+  route(information, ({ db, actor, params, today }) => db.read(tx => informationOf(tx, actor, params.id, today))),
+  route(byDistrict, ({ app, db, actor, params, query }) =>
+    db.read(async tx => {
+      const scope = { stateId: actor.stateId, districtIds: [params.id] }
+      const foundSchools = await listSchools(tx, scope, query)
+      return {
+        foundSchools: foundSchools.map(school => withLogo(app, school)),
+        total: await countSchools(tx, scope, query),
+      }
+    }),
   ),
   route(search, ({ db, actor, query }) => db.read(tx => schoolsFound(tx, actor, query))),
   route(categoryList, () => ({ categories: [...schoolCategories] })),
@@ -56,4 +79,30 @@ export const routes = [
   ),
   route(viewRemarks, async call => ({ ranges: await call.db.read(tx => remarksOf(tx, call.school())) })),
   route(saveRemarks, call => configureRemarks(call.db, call.actor, call.school(), call.body)),
+  route(add, ({ app, db, actor, place, body }) => addSchool(app, db, actor, { districtId: place.districtId, body })),
+  route(update, ({ app, db, actor, params, body }) => updateSchool(app, db, actor, params.id, body)),
+  route(saveClassrooms, ({ app, db, actor, params, body }) => saveCensus(app, db, actor, params.id, 'rooms', body)),
+  route(saveFacilities, ({ app, db, actor, params, body }) =>
+    saveCensus(app, db, actor, params.id, 'facilities', body),
+  ),
+  route(saveOthers, ({ app, db, actor, params, body }) =>
+    saveCensus(app, db, actor, params.id, 'fence, health, power and water', body),
+  ),
+  route(roleList, async ({ db, actor }) => ({
+    schoolRoles: await db.read(tx => builtInSchoolRoles(tx, actor.stateId, schoolRoleKeys)),
+  })),
+  route(downloadList, async ({ db, actor, query, place, today }) => {
+    const { district, ...filters } = query
+    const scope = {
+      stateId: actor.stateId,
+      districtIds: district?.length ? district : place.districtId ? [place.districtId] : null,
+      schoolId: actor.schoolId,
+    }
+    const districtTerm = await db.read(tx => districtTermOf(tx, actor.stateId))
+    return download({
+      fileName: `schools-${today}.xlsx`,
+      contentType: XLSX_TYPE,
+      body: workbook(await schoolList(db, actor, scope, filters, { districtTerm, today })),
+    })
+  }),
 ]

@@ -1,3 +1,5 @@
+import { type BuiltInRole, builtInRoles } from '@akada/contract/permissions'
+
 /** A remark for the averages from `from` to `to`, both included, in percent with at most two decimals. */
 export interface RemarkRange {
   from: number
@@ -25,3 +27,24 @@ export const findOverlap = (ranges: readonly RemarkRange[]): { first: string; se
   }
   return null
 }
+
+const builtInKeys = Object.keys(builtInRoles) as BuiltInRole[]
+/** The built-in roles that a school has, in the order of the registry. */
+export const schoolRoleKeys = builtInKeys.filter(key => builtInRoles[key].level === 'School')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const given = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined))
+    : value
+
+/** What a part of the census sets and what it takes back: null is 'not answered'; what is left out stays as it is. */
+export const answersIn = (section: Record<string, unknown>): { set: Record<string, unknown>; remove: string[] } => ({
+  set: Object.fromEntries(
+    Object.entries(section).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, given(value)]],
+    ),
+  ),
+  remove: Object.entries(section).flatMap(([key, value]) => (value === null ? [key] : [])),
+})

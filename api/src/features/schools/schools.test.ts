@@ -17,6 +17,7 @@ import {
   makeStudent,
 } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
+import { districts } from '../districts/index.ts'
 import { files } from '../files/index.ts'
 import { schools } from './index.ts'
 
@@ -24,7 +25,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'schools-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({
   endpoints: [...schoolEndpoints, ...fileEndpoints],
-  features: [files, schools],
+  features: [files, districts, schools],
   config: { dataDir },
 })
 
@@ -68,14 +69,14 @@ describe('the profile of a school', () => {
       state: { id: state.id },
       logo: null,
       phoneNumber: null,
-      can: { edit: true, configureRemark: true },
+      can: { edit: true, configureRemark: true, appoint: false },
     })
     expect(seen.schoolRoles.map(({ role, staff }) => [role, staff.id])).toEqual([
       ['Principal', principal.id],
       ['Vice Principal', vice.id],
     ])
-    expect((await view(teacher)).can).toEqual({ edit: false, configureRemark: false })
-    expect((await view(districtAdmin)).can).toEqual({ edit: true, configureRemark: false })
+    expect((await view(teacher)).can).toEqual({ edit: false, configureRemark: false, appoint: false })
+    expect((await view(districtAdmin)).can).toEqual({ edit: true, configureRemark: false, appoint: true })
   })
 
   it('does not exist for a sibling school, another district or another state', async () => {
@@ -114,6 +115,9 @@ describe('the figures of a school', () => {
       (await app.request('GET /school/get-school-information/{id}', { params: { id: school.id } }, { as: principal }))
         .body
     expect(await figures()).toEqual({
+      category: 'Junior & Senior Secondary',
+      principal: principal.fullName,
+      vicePrincipal: null,
       staffCount: 2,
       studentCount: 3,
       maleStudentCount: 1,

@@ -1,5 +1,11 @@
 import type { Feature } from '../../platform/http/index.ts'
-import { locateStaff } from './queries.ts'
+import { locateAccesses } from './queries/accesses.ts'
+import { locateStaff } from './queries/profile.ts'
+import { staffUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
-export const staff: Feature = { name: 'staff', routes, locators: { staff: locateStaff } }
+export const staff: Feature = {
+  name: 'staff',
+  routes,
+  locators: { staff: locateStaff, roleAccess: locateAccesses, staffUpload: staffUploads.locate },
+}

@@ -1,32 +1,27 @@
-import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
-import type { Actor } from '../../platform/auth/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import { type GrantedRole, mayGive, operationsOfRole } from '../roles/index.ts'
 
-type Viewer = Pick<Actor, 'staffId' | 'can' | 'reaches' | 'stateId'>
+type Viewer = Pick<Actor, 'staffId' | 'can' | 'reaches' | 'stateId' | 'isSuperAdmin'>
+type Status = Actor['accountStatus']
 
 /** A role that somebody holds, and where. */
-export interface HeldAccess {
-  stateId: string
-  districtId: string | null
-  schoolId: string | null
-  builtIn: string | null
-  operations: string[]
-}
+export type HeldAccess = GrantedRole & Place
 
-const isSelf = (actor: Pick<Actor, 'staffId'>, staffId: string): boolean => actor.staffId === staffId
+export const isSelf = (actor: Pick<Actor, 'staffId'>, staffId: string): boolean => actor.staffId === staffId
 
 /** One's own profile needs no operation. */
 export const mayView = (actor: Viewer, staffId: string): boolean => isSelf(actor, staffId) || actor.can('staff.view')
 
 export const mayEdit = (actor: Viewer, staffId: string): boolean => isSelf(actor, staffId) || actor.can('staff.update')
 
+/** Numbers, grade and days of service are the office's, of oneself too. */
+export const mayEditOfficial = (actor: Viewer): boolean => actor.can('staff.update')
+
 /** The NIN is for the person and for those who keep the records. */
 export const seesNin = (actor: Viewer, staffId: string): boolean => mayEdit(actor, staffId)
 
-const isBuiltIn = (key: string | null): key is BuiltInRole => key !== null && key in builtInRoles
-const isOperation = (name: string): name is Operation => operations.some(operation => operation === name)
-
-const operationsOfAccess = ({ builtIn, operations: own }: HeldAccess): Operation[] =>
-  isBuiltIn(builtIn) ? operationsOf(builtIn) : own.filter(isOperation)
+/** Why an account was suspended is for those who may suspend one. */
+export const seesSuspension = (actor: Viewer): boolean => actor.can('staff.suspend')
 
 /**
  * Whether the actor may change the e-mail of somebody. Reset codes go there, so whoever sets it can take over the account: only the
@@ -34,8 +29,42 @@ const operationsOfAccess = ({ builtIn, operations: own }: HeldAccess): Operation
  */
 export const maySetEmail = (actor: Viewer, staffId: string, held: readonly HeldAccess[]): boolean =>
   isSelf(actor, staffId) ||
-  held.every(access => actor.reaches(access) && operationsOfAccess(access).every(operation => actor.can(operation)))
+  held.every(access => actor.reaches(access) && operationsOfRole(access).every(operation => actor.can(operation)))
+
+/** Whether all that somebody holds is the actor's to give and to end: only then may their account be closed or begun anew. */
+export const outranks = (actor: Viewer, held: readonly HeldAccess[]): boolean =>
+  held.every(access => mayGive(actor, access, access))
 
 /** The roles of somebody that the actor is to know of: all of one's own, otherwise those within reach. */
 export const visibleAccesses = <A extends HeldAccess>(actor: Viewer, staffId: string, held: readonly A[]): A[] =>
   held.filter(access => isSelf(actor, staffId) || actor.reaches(access))
+
+export const mayEndAccess = (actor: Viewer, staffId: string, access: HeldAccess): boolean =>
+  actor.can('role.assign') && !isSelf(actor, staffId) && mayGive(actor, access, access)
+
+export const mayHandOver = (actor: Viewer, access: HeldAccess): boolean =>
+  actor.can('staff.transfer-right') && mayGive(actor, access, access)
+
+/** Accounts that a temporary password may be sent to; a suspended one is reinstated first. */
+export const takesTemporaryPassword = (status: Status): boolean => status === 'Active' || status === 'ResetPassword'
+
+/** What the actor may do with a person, for the page that shows them. */
+export const verdictsOn = (
+  actor: Viewer,
+  person: { id: string; accountStatus: Status; accesses: readonly (HeldAccess & { id: string })[] },
+) => {
+  const { id, accountStatus, accesses } = person
+  const other = !isSelf(actor, id)
+  const rules = actor.can('staff.suspend') && other && outranks(actor, accesses)
+  const idsOf = (may: (access: HeldAccess) => boolean) => accesses.filter(may).map(access => access.id)
+  return {
+    edit: mayEdit(actor, id),
+    editOfficial: mayEditOfficial(actor),
+    suspend: rules && accountStatus !== 'Suspended',
+    reinstate: rules && accountStatus === 'Suspended',
+    resetAccount: rules && takesTemporaryPassword(accountStatus),
+    assignRole: actor.can('role.assign') && other,
+    endRoleAccess: idsOf(access => mayEndAccess(actor, id, access)),
+    transferRight: idsOf(access => mayHandOver(actor, access)),
+  }
+}

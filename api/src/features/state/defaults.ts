@@ -116,6 +116,16 @@ export const createState = async (
   return { stateId, roles, classTypes, classes, components, traits }
 }
 
+/** Adds a class type to a state with the usual components and the grades of basic education; answers its id. */
+export const addDefaultClassType = async (
+  tx: WriteTx,
+  stateId: string,
+  { name, position }: { name: string; position: number },
+): Promise<string> => {
+  const type = { name, bands: basicBands, classes: [] }
+  return (await createClassType(tx, stateId, type, stateDefaults.components, position)).id
+}
+
 /** Makes a super admin of a state. As the owner. */
 export const createSuperAdmin = async (tx: WriteTx, state: CreatedState, person: NewSuperAdmin): Promise<string> => {
   const id = uuidv7()

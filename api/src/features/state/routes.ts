@@ -1,13 +1,24 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { stateSettingsEndpoints } from '@akada/contract/state/settings'
 import { refuse } from '../../platform/errors/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { getAssessment, replaceAssessment } from './assessment-service.ts'
 import { getSession, sessionsOfState } from './queries/calendar.ts'
 import { activateTerm, addSession, changeSession, withSchoolDays } from './session-service.ts'
+import {
+  changeContacts,
+  changeProfile,
+  changeRetirement,
+  changeTerminologies,
+  uploadCrest,
+  viewSettings,
+} from './settings-service.ts'
 
 const [viewSessions, viewSession, sessionAdd, sessionUpdate, termActivate, viewAssessment, updateAssessment] =
   stateEndpoints
+
+const [view, profileUpdate, crest, contacts, terminologies, retirement] = stateSettingsEndpoints
 
 export const routes = [
   route(viewSessions, async ({ db, actor }) => ({
@@ -23,4 +34,10 @@ export const routes = [
     return db.read(tx => getAssessment(tx, actor.stateId))
   }),
   route(updateAssessment, ({ db, actor, body, now }) => replaceAssessment(db, actor, body, now)),
+  route(view, viewSettings),
+  route(profileUpdate, call => changeProfile(call, call.body)),
+  route(crest, call => uploadCrest(call, { place: call.place, buffer: call.file.buffer })),
+  route(contacts, call => changeContacts(call, call.body)),
+  route(terminologies, call => changeTerminologies(call, call.body)),
+  route(retirement, call => changeRetirement(call, call.body)),
 ]

@@ -69,15 +69,15 @@ export const insertDistrictAdmin = async (tx: WriteTx, registration: Registratio
   const { staffId, districtId, roleAccessId, roleId, passwordHash, body } = registration
   const { staff, district } = body
   await tx.run(sql`
-    insert into district (id, state_id, name, address, contact_phones, contact_emails)
-    values (${districtId}, ${district.stateId}, ${district.name}, ${district.address},
-      ${JSON.stringify(district.phoneNumbers)}, ${[district.email]})`)
-  await tx.run(sql`
     insert into staff (id, state_id, username, email, phone_code, phone_number, password_hash, account_status,
       title, first_name, last_name, gender, staff_type)
     values (${staffId}, ${district.stateId}, ${staff.username}, ${staff.email}, ${staff.phoneNumber.code},
       ${staff.phoneNumber.number}, ${passwordHash}, 'Unverified',
       ${staff.title}, ${staff.firstName}, ${staff.lastName}, ${staff.gender}, 'Non-Teaching')`)
+  await tx.run(sql`
+    insert into district (id, state_id, name, address, contact_phones, contact_emails, registered_by)
+    values (${districtId}, ${district.stateId}, ${district.name}, ${district.address},
+      ${JSON.stringify(district.phoneNumbers)}, ${[district.email]}, ${staffId})`)
   await tx.run(sql`
     insert into role_access (id, state_id, staff_id, role_id, district_id)
     values (${roleAccessId}, ${district.stateId}, ${staffId}, ${roleId}, ${districtId})`)

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { maySetEmail } from './policy.ts'
-import { retirementDate } from './rules.ts'
+import { maySetEmail } from '../policy.ts'
+import { retirementOf } from './retirement.ts'
 
 const criteria = { teaching: { age: 65, years: 40 }, nonTeaching: { age: 60, years: 35 } }
+
+const none = { retirementExtendedTo: null }
+const retirementDate = (
+  ...[of, service]: [typeof criteria, Omit<Parameters<typeof retirementOf>[1], 'retirementExtendedTo'>]
+) => retirementOf(of, { ...none, ...service })?.day ?? null
 
 describe('retirement', () => {
   it('is at the age or after the years of service, whichever comes first, by the kind of staff', () => {
@@ -20,9 +25,22 @@ describe('retirement', () => {
   })
 
   it('is not known while a day is missing', () => {
-    const none = { staffType: 'Teaching', dateOfBirth: null, firstAppointment: null } as const
-    expect(retirementDate(criteria, { ...none, dateOfBirth: '1970-01-01' })).toBeNull()
-    expect(retirementDate(criteria, { ...none, firstAppointment: '1990-01-01' })).toBeNull()
+    const unknown = { staffType: 'Teaching', dateOfBirth: null, firstAppointment: null } as const
+    expect(retirementDate(criteria, { ...unknown, dateOfBirth: '1970-01-01' })).toBeNull()
+    expect(retirementDate(criteria, { ...unknown, firstAppointment: '1990-01-01' })).toBeNull()
+  })
+
+  it('is not before the end of an extension, and says what brings it about', () => {
+    const service = { staffType: 'Teaching', dateOfBirth: '1970-05-20', firstAppointment: '1990-01-10' } as const
+    const extended = (retirementExtendedTo: string | null) =>
+      retirementOf(criteria, { ...service, retirementExtendedTo })
+    expect(extended(null)).toEqual({ day: '2030-01-10', by: 'service' })
+    expect(extended('2029-12-31')).toEqual({ day: '2030-01-10', by: 'service' })
+    expect(extended('2032-01-10')).toEqual({ day: '2032-01-10', by: 'extension' })
+    expect(retirementOf(criteria, { ...none, ...service, firstAppointment: '1995-05-20' })).toEqual({
+      day: '2035-05-20',
+      by: 'age',
+    })
   })
 })
 
@@ -32,11 +50,13 @@ describe("somebody's e-mail", () => {
     districtId: 'd',
     schoolId: 'a',
     builtIn: null,
+    level: 'School' as const,
     operations: ['staff.update', 'unknown'],
   }
   const actor = {
     staffId: 'me',
     stateId: 's',
+    isSuperAdmin: false,
     can: (operation: string) => operation === 'staff.update',
     reaches: (place: { schoolId?: string | null }) => place.schoolId === 'a',
   }

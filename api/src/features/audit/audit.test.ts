@@ -1,0 +1,227 @@
+import { auditEndpoints } from '@akada/contract/audit/endpoints'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeState,
+  type SignedIn,
+  signIn,
+  type TestSchool,
+  type TestState,
+} from '../../../test/factories.ts'
+import { sealAudit } from '../../platform/audit/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { schools } from '../schools/index.ts'
+import { auditLog } from './index.ts'
+
+const app = await testApp({ endpoints: auditEndpoints, features: [{ ...schools, routes: [] }, auditLog] })
+const { database } = app.app
+
+interface Line {
+  state: TestState
+  school?: TestSchool
+  by?: SignedIn
+  operation?: string
+  entity?: string
+  entityId?: string
+  summary: string
+  at?: string
+}
+const write = ({ state, school, by, operation = 'school.update', entity = 'school', ...line }: Line) =>
+  asOwner(database, tx =>
+    tx.get<{ id: number }>(sql`
+      insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary, before, after,
+        at, address)
+      values (${state.id}, ${school?.districtId ?? null}, ${school?.id ?? null}, ${by?.id ?? null}, ${by ? 'Principal' : 'Tidying'},
+        ${operation}, ${entity}, ${line.entityId ?? null}, ${line.summary}, '{"name": "Old"}', '{"name": "New"}',
+        ${line.at ?? '2026-10-14T07:00:00Z'}, '10.1.2.3')
+      returning id`),
+  ).then(({ id }) => id)
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  // The state was made by the real clock; everything here happens by the test's.
+  await asOwner(database, async tx => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`update audit_log set at = '2026-01-01T00:00:00Z' where state_id = ${state.id}`)
+  })
+  const district = await makeDistrict(app, state)
+  const [school, sibling] = [await makeSchool(app, district), await makeSchool(app, district)]
+  return {
+    state,
+    district,
+    school,
+    sibling,
+    principal: await makePerson(app, { state, role: 'principal', school }),
+    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
+    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
+  }
+}
+
+type Query = Parameters<typeof app.request<'GET /audit/search'>>[1]['query']
+const search = async (as: SignedIn, query: Query = {}) =>
+  (await app.request('GET /audit/search', { query }, { as })).body
+const idsOf = ({ foundEntries }: { foundEntries: { id: number }[] }) => foundEntries.map(({ id }) => id)
+
+describe('searching the audit log', () => {
+  it('goes through the state alone, newest first, page by page', async () => {
+    const { state, school, superAdmin, principal } = await makeWorld()
+    const other = await makeWorld()
+    const ids: number[] = []
+    for (let number = 0; number < 5; number++) {
+      ids.unshift(await write({ state, school, by: principal, summary: `Change ${number}`, entityId: school.id }))
+      await write({ state: other.state, summary: 'Not for you' })
+    }
+    const first = await search(superAdmin, { limit: 3 })
+    expect(idsOf(first)).toEqual(ids.slice(0, 3))
+    expect(first.next).toBe(ids[2])
+    const rest = await search(superAdmin, { limit: 3, before: first.next ?? 0 })
+    expect(idsOf(rest).slice(0, 2)).toEqual(ids.slice(3))
+    expect(rest.next).toBeNull()
+    expect(first.foundEntries[0]).toEqual({
+      id: ids[0],
+      at: '2026-10-14T07:00:00Z',
+      staff: { id: principal.id, name: principal.fullName },
+      actingAs: 'Principal',
+      organization: { id: school.id, name: school.name },
+      operation: 'school.update',
+      entity: 'school',
+      entityId: school.id,
+      summary: 'Change 4',
+      before: { name: 'Old' },
+      after: { name: 'New' },
+      address: '10.1.2.3',
+      requestId: null,
+      sealed: false,
+    })
+    await sealAudit(database)
+    expect((await search(superAdmin, { limit: 1 })).foundEntries[0]?.sealed).toBe(true)
+    expect(first.operations).toContain('school.update')
+    expect(first.entities).toEqual(expect.arrayContaining(['school']))
+    expect(rest.operations).toEqual([])
+  })
+
+  it('narrows by words, person, organisation, kind, thing and days', async () => {
+    const { state, school, sibling, superAdmin, principal } = await makeWorld()
+    const thing = randomUUID()
+    const old = await write({
+      state,
+      summary: 'First of all',
+      at: '2026-09-01T10:00:00Z',
+      operation: 'state.configure',
+      entity: 'term',
+    })
+    const late = await write({ state, school, summary: 'Late on Monday', at: '2026-10-12T22:59:00Z' })
+    const early = await write({
+      state,
+      school,
+      summary: 'Early on Tuesday',
+      at: '2026-10-12T23:01:00Z',
+      entityId: thing,
+    })
+    const mine = await write({
+      state,
+      school: sibling,
+      by: principal,
+      summary: '100% of it',
+      entity: 'student',
+      entityId: thing,
+    })
+    const found = async (query: Query) => idsOf(await search(superAdmin, query))
+    expect(await found({ searchTerm: 'monday' })).toEqual([late])
+    expect(await found({ searchTerm: '0%' })).toEqual([mine])
+    expect(await found({ searchTerm: principal.firstName })).toEqual([mine])
+    expect(await found({ staff: principal.id })).toEqual([mine])
+    expect(await found({ school: [school.id] })).toEqual([early, late])
+    expect(await found({ operation: 'state.configure', entity: 'term' })).toEqual([old])
+    expect(await found({ entityId: thing })).toEqual([mine, early])
+    expect(await found({ entity: 'student', entityId: thing })).toEqual([mine])
+    expect(await found({ startDate: '2026-10-12', endDate: '2026-10-12' })).toEqual([late])
+    expect(await found({ endDate: '2026-10-12', operation: 'school.update' })).toEqual([late])
+    expect(await found({ startDate: '2026-10-13' })).toEqual([mine, early])
+    expect(await found({ startDate: '2026-10-20' })).toEqual([])
+    expect(await found({ endDate: '2025-12-30' })).toEqual([])
+  })
+
+  it('is for super admins; another state and its schools do not exist; inside a school its own log is shown', async () => {
+    const { state, school, sibling, principal, districtAdmin, superAdmin } = await makeWorld()
+    for (const as of [principal, districtAdmin]) {
+      expect((await app.request('GET /audit/search', {}, { as })).status).toBe(403)
+      expect((await app.request('POST /audit/check', {}, { as })).status).toBe(403)
+    }
+    const foreign = (await makeWorld()).school
+    expect(
+      (await app.request('GET /audit/search', { query: { school: [foreign.id] } }, { as: superAdmin })).status,
+    ).toBe(404)
+    const own = await write({ state, school, summary: 'Here' })
+    await write({ state, school: sibling, summary: 'There' })
+    const inside = await signIn(app, superAdmin, { enteredSchool: school })
+    expect(idsOf(await search(inside))).toEqual([own])
+  })
+
+  it('finds its way by indexes', async () => {
+    const { state, school, superAdmin } = await makeWorld()
+    await asOwner(database, tx =>
+      tx.run(sql`
+        insert into audit_log (state_id, school_id, staff_id, acting_as, operation, entity, summary, at)
+        select ${state.id}, ${school.id}, case when n % 50 = 0 then ${superAdmin.id}::uuid end, 'x', 'school.update', 'school', 'Row ' || n,
+          '2026-01-01'::timestamptz + n * interval '1 minute'
+        from generate_series(1, 60000) as n order by n`),
+    )
+    await asOwner(database, tx => tx.run(sql`analyze audit_log`))
+    const planOf = async (condition: ReturnType<typeof sql>) =>
+      JSON.stringify(
+        await database
+          .forState(state.id)
+          .read(tx =>
+            tx.rows(
+              sql`explain (format json) select id from audit_log where state_id = ${state.id} ${condition} order by id desc limit 50`,
+            ),
+          ),
+      )
+    expect(await planOf(sql`and id < 50000`)).toMatch(/audit_log_state|audit_log_pkey/)
+    expect(await planOf(sql`and staff_id = ${superAdmin.id}`)).not.toContain('Seq Scan')
+    expect(await planOf(sql`and school_id = any(${[school.id]}::uuid[])`)).not.toContain('Seq Scan')
+    const many = await search(superAdmin, { searchTerm: 'Row 59', limit: 200 })
+    expect(many.foundEntries.length).toBe(200)
+    // A rare word may lie beyond what one page looks through: the page is empty and says where to go on.
+    const deep = await search(superAdmin, { searchTerm: 'made for nobody' })
+    expect([deep.foundEntries.length, typeof deep.next]).toEqual([0, 'number'])
+    const end = await search(superAdmin, { searchTerm: 'made for nobody', before: deep.next ?? 0 })
+    expect([end.foundEntries.length, end.next]).toEqual([0, null])
+    // Days are found by their place in the log, not by going through what came after.
+    const january = await search(superAdmin, { startDate: '2026-01-01', endDate: '2026-01-01', limit: 1 })
+    expect(january.foundEntries[0]?.summary).toBe('Row 1379')
+  })
+})
+
+describe('checking the chains', () => {
+  it("recomputes those of the caller's state and names what was altered", async () => {
+    const { state, school, superAdmin } = await makeWorld()
+    const other = await makeWorld()
+    const id = await write({ state, school, summary: 'As it was' })
+    const foreign = await write({ state: other.state, school: other.school, summary: 'Elsewhere' })
+    while ((await sealAudit(database)) > 0) {}
+    const check = async (as = superAdmin) => (await app.request('POST /audit/check', {}, { as })).body
+    const sound = await check()
+    expect(sound).toMatchObject({ checkedAt: app.clock.now().toISOString(), waiting: 0, faults: [] })
+    expect(sound.entries).toBeGreaterThanOrEqual(2)
+    expect(sound.chains).toBe(2)
+    await asOwner(database, async tx => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`update audit_log set summary = 'As it should have been' where id in (${id}, ${foreign})`)
+    })
+    expect((await check()).faults).toEqual([
+      {
+        organization: school.name,
+        entry: id,
+        message: `Entry ${id} (number 1 of the chain of ${school.name}) was altered after it was sealed.`,
+      },
+    ])
+    expect((await check(other.superAdmin)).faults.map(({ entry }) => entry)).toEqual([foreign])
+  })
+})

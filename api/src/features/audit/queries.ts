@@ -1,0 +1,120 @@
+import type { AuditEntry } from '@akada/contract/audit/endpoints'
+import { operations as registered } from '@akada/contract/permissions'
+import { empty, type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
+
+export interface AuditFilters {
+  searchTerm?: string | undefined
+  operation?: string | undefined
+  entity?: string | undefined
+  entityId?: string | undefined
+  staff?: string | undefined
+  school?: readonly string[] | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** So many entries are looked through for one page: a rare word is found page by page, and no page takes long. */
+const mostLookedAt = 50_000
+/** Among so many of the latest entries are the operations and entities that the filters offer. */
+const mostRecent = 20_000
+/** A slow transaction may commit an entry so late; ids and times differ by no more. */
+const lateness = sql`interval '10 minutes'`
+
+const dayBegins = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`
+const dayAfterBegins = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`
+
+/** What an index answers: the part of the log that is looked through. */
+const narrowed = (stateId: string, filters: AuditFilters): Sql => {
+  const { entity, entityId, staff, school, startDate, endDate, before } = filters
+  return sql`audit_log.state_id = ${stateId}
+    ${before ? sql`and audit_log.id < ${before}` : empty}
+    ${startDate ? sql`and audit_log.id >= coalesce((select akada_audit_since(${dayBegins(startDate)} - ${lateness})), 9223372036854775807)` : empty}
+    ${endDate ? sql`and audit_log.id < coalesce((select akada_audit_since(${dayAfterBegins(endDate)} + ${lateness})), 9223372036854775807)` : empty}
+    ${staff ? sql`and audit_log.staff_id = ${staff}` : empty}
+    ${school?.length ? sql`and audit_log.school_id = any(${school}::uuid[])` : empty}
+    ${entity && entityId ? sql`and audit_log.entity = ${entity}` : empty}
+    ${entityId ? sql`and audit_log.entity_id = ${entityId}` : empty}`
+}
+
+const patternOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, mark => `\\${mark}`)}%`
+
+/** What is looked at entry by entry. */
+const matching = ({ searchTerm, operation, entity, startDate, endDate }: AuditFilters): Sql => {
+  const pattern = searchTerm ? patternOf(searchTerm) : null
+  return sql`true
+    ${operation ? sql`and entry.operation = ${operation}` : empty}
+    ${entity ? sql`and entry.entity = ${entity}` : empty}
+    ${startDate ? sql`and entry.at >= ${dayBegins(startDate)}` : empty}
+    ${endDate ? sql`and entry.at < ${dayAfterBegins(endDate)}` : empty}
+    ${
+      pattern
+        ? sql`and (entry.summary ilike ${pattern} or entry.acting_as ilike ${pattern} or exists (
+          select from staff where staff.id = entry.staff_id
+            and concat_ws(' ', staff.first_name, staff.last_name) ilike ${pattern}))`
+        : empty
+    }`
+}
+
+const lookedThrough = (stateId: string, filters: AuditFilters): Sql => sql`
+  select * from audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${mostLookedAt}`
+
+/** A page of the log, newest first, at most one entry more than `limit`. */
+const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<AuditEntry[]> =>
+  tx.rows<AuditEntry>(sql`
+    with page as materialized (
+      select * from (${lookedThrough(stateId, filters)}) as entry where ${matching(filters)}
+      order by entry.id desc limit ${filters.limit + 1})
+    select entry.id, entry.at, entry.acting_as as "actingAs", entry.operation, entry.entity, entry.entity_id as "entityId",
+      entry.summary, entry.before, entry.after, host(entry.address) as address, entry.request_id as "requestId",
+      case when entry.staff_id is not null then json_build_object(
+        'id', entry.staff_id, 'name', coalesce(nullif(concat_ws(' ', staff.first_name, staff.last_name), ''), entry.acting_as)) end as staff,
+      json_build_object('id', coalesce(entry.school_id, entry.district_id, entry.state_id),
+        'name', coalesce(school.name, district.name, state.name)) as organization,
+      seal.id is not null as sealed
+    from page as entry
+    left join akada_sealed((select array_agg(id) from page)) as seal(id) on seal.id = entry.id
+    left join staff on staff.id = entry.staff_id
+    left join school on school.id = entry.school_id
+    left join district on district.id = entry.district_id
+    left join state on state.id = entry.state_id
+    order by entry.id desc`)
+
+/** Where to go on after a page that looked through all it may: null at the end of the log. */
+const restAfter = async (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<number | null> => {
+  const looked = await tx.get<{ last: number | null; entries: number }>(sql`
+    select min(entry.id) as last, count(*)::int as entries
+    from (select audit_log.id from audit_log where ${narrowed(stateId, filters)}
+      order by audit_log.id desc limit ${mostLookedAt}) as entry`)
+  return looked.entries < mostLookedAt ? null : looked.last
+}
+
+/** Entries of a state's log, newest first; `next` is the cursor of the page after, null at the end. */
+export const searchAudit = async (
+  tx: ReadTx,
+  stateId: string,
+  filters: AuditFilters,
+): Promise<{ foundEntries: AuditEntry[]; next: number | null }> => {
+  const found = await pageOf(tx, stateId, filters)
+  const foundEntries = found.slice(0, filters.limit)
+  if (found.length > filters.limit) return { foundEntries, next: foundEntries.at(-1)?.id ?? null }
+  return { foundEntries, next: await restAfter(tx, stateId, filters) }
+}
+
+/** What the filters offer: the operations and entities of the latest entries, operations in the order of the registry first. */
+export const kindsOf = (tx: ReadTx, stateId: string) =>
+  tx.get<{ operations: string[]; entities: string[] }>(sql`
+    with recent as materialized (
+      select operation, entity from audit_log where state_id = ${stateId} order by id desc limit ${mostRecent})
+    select
+      array(select operation from recent group by operation
+        order by array_position(${registered}::text[], operation), operation limit 300) as operations,
+      array(select entity from recent group by entity order by entity limit 100) as entities`)
+
+/** The names of organisations of the state: schools, districts and itself. */
+export const namesOfOrganizations = (tx: ReadTx, ids: readonly string[]) =>
+  tx.rows<{ id: string; name: string }>(sql`
+    select id, name from school where id = any(${ids}::uuid[])
+    union all select id, name from district where id = any(${ids}::uuid[])
+    union all select id, name from state where id = any(${ids}::uuid[])`)

@@ -1,0 +1,135 @@
+import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { Calendar } from '../rules.ts'
+import { armsOf, peopleOf, retiresSoon, teachesNothing } from './parts.ts'
+
+/** How many classes a chart of enrolment shows. */
+const mostClasses = 60
+
+const attendanceOfWeek = (schoolIds: readonly string[], { weekDays, sittings }: Calendar): Sql => sql`
+  marked as materialized (
+    -- Late is present (domain.md, Attendance).
+    select register.school_id, register.class_arm_id, register.day, array(
+      select mark.key::uuid from jsonb_each(register.marks) as mark where mark.value ->> 'm' in ('present', 'late')) as present
+    from register
+    where register.school_id = any(${schoolIds}::uuid[]) and register.day = any(${weekDays}::date[])
+      and register.sitting = any(${sittings}::text[]) and register.marks <> '{}'
+  ), attended as (
+    -- A mark of somebody who was not in the arm that day counts for nothing.
+    select marked.school_id, marked.day, count(*)::int as expected,
+      (count(*) filter (where enrolment.student_id = any(marked.present)))::int as present
+    from marked
+    join enrolment on enrolment.class_arm_id = marked.class_arm_id
+      and enrolment.begins <= marked.day and (enrolment.ends is null or enrolment.ends >= marked.day)
+    group by marked.school_id, marked.day
+  ), week as (
+    select school.id as school_id, jsonb_agg(jsonb_build_object('day', of_week.day, 'present', coalesce(attended.present, 0),
+      'expected', coalesce(attended.expected, 0)) order by of_week.day) as days
+    from school
+    cross join unnest(${weekDays}::date[]) as of_week(day)
+    left join attended on attended.school_id = school.id and attended.day = of_week.day
+    where school.id = any(${schoolIds}::uuid[])
+    group by school.id
+  )`
+
+/** The figures of some schools, a row each with the contract's schoolFigures: one statement, whatever their number. */
+const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql`
+  with pupils as materialized (
+    select student.school_id, student.gender, placed.class_id, placed.class_arm_id
+    from student
+    left join (
+      select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from enrolment
+      where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.ends is null) as placed
+      on placed.student_id = student.id
+    where student.school_id = any(${schoolIds}::uuid[]) and student.status = 'Active' and student.merged_into is null
+  ), arms as materialized (${armsOf(schoolIds, calendar)}
+  ), people as materialized (${peopleOf(schoolIds)}
+  ), students as (
+    select pupils.school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
+      count(*) filter (where class_arm_id is null) as unplaced, count(arms.id) as in_arms
+    from pupils left join arms on arms.id = pupils.class_arm_id
+    group by pupils.school_id
+  ), by_class as (
+    select pupils.school_id, class.name, class.level, count(*) filter (where gender = 'male') as male,
+      count(*) filter (where gender = 'female') as female,
+      row_number() over (partition by pupils.school_id order by class.level, class.name) as place
+    from pupils join class on class.id = pupils.class_id
+    group by pupils.school_id, class.name, class.level
+  ), enrolled as (
+    select school_id, jsonb_agg(jsonb_build_object('class', name, 'level', level, 'male', male, 'female', female) order by place)
+      as classes
+    from by_class where place <= ${mostClasses} group by school_id
+  ), staff_counts as (
+    select school_id, count(*) filter (where staff_type = 'Teaching') as teaching,
+      count(*) filter (where staff_type <> 'Teaching') as non_teaching,
+      count(*) filter (where ${teachesNothing(calendar)}) as without_subjects,
+      count(*) filter (where ${retiresSoon(calendar)}) as retiring
+    from people group by school_id
+  ), arm_counts as (
+    select school_id, count(*) as total, count(*) filter (where not has_teacher) as without_teacher,
+      count(*) filter (where peopled) * ${calendar.dueSittings.length}::int as registers
+    from arms group by school_id
+  ), registers as (
+    select register.school_id, count(*) as total
+    from register join arms on arms.id = register.class_arm_id and arms.peopled
+    where register.school_id = any(${schoolIds}::uuid[]) and register.day = ${calendar.today}::date
+      and register.sitting = any(${calendar.dueSittings}::text[]) and register.marks <> '{}'
+    group by register.school_id
+  ), cards as (
+    select report_card.school_id, count(*) filter (where report_card.status = 'Published') as published,
+      count(*) filter (where report_card.status = 'Draft') as drafts
+    from report_card join student on student.id = report_card.student_id and student.merged_into is null
+    where report_card.school_id = any(${schoolIds}::uuid[]) and report_card.term_id = ${calendar.termId}::uuid
+    group by report_card.school_id
+  ), incoming as (
+    select to_school_id as school_id, count(*) as total from student_transfer
+    where to_school_id = any(${schoolIds}::uuid[]) and status = 'Pending' group by 1
+  ), outgoing as (
+    -- From one arm of the school to another is for the school itself to answer.
+    select from_school_id as school_id, count(*) as total from student_transfer
+    where from_school_id = any(${schoolIds}::uuid[]) and status = 'Pending' and to_school_id <> from_school_id group by 1
+  ), ${attendanceOfWeek(schoolIds, calendar)}
+  select school.id as school_id, school.state_id, school.district_id, jsonb_build_object(
+    'students', jsonb_build_object('male', coalesce(students.male, 0), 'female', coalesce(students.female, 0),
+      'withoutClassArm', coalesce(students.unplaced, 0)),
+    'staff', jsonb_build_object('teaching', coalesce(staff_counts.teaching, 0),
+      'nonTeaching', coalesce(staff_counts.non_teaching, 0)),
+    'enrolment', coalesce(enrolled.classes, '[]'),
+    'attendanceOfWeek', coalesce(week.days, '[]'),
+    'registersToday', jsonb_build_object('marked', coalesce(registers.total, 0), 'of', coalesce(arm_counts.registers, 0)),
+    'teachersWithoutSubjects', coalesce(staff_counts.without_subjects, 0),
+    'armsWithoutTeacher', coalesce(arm_counts.without_teacher, 0),
+    'classArms', coalesce(arm_counts.total, 0),
+    'retiringSoon', coalesce(staff_counts.retiring, 0),
+    'cards', jsonb_build_object('published', coalesce(cards.published, 0), 'drafts', coalesce(cards.drafts, 0),
+      'of', coalesce(students.in_arms, 0)),
+    'pendingTransfers', jsonb_build_object('incoming', coalesce(incoming.total, 0), 'outgoing', coalesce(outgoing.total, 0))
+  ) as figures
+  from school
+  left join students on students.school_id = school.id
+  left join enrolled on enrolled.school_id = school.id
+  left join staff_counts on staff_counts.school_id = school.id
+  left join arm_counts on arm_counts.school_id = school.id
+  left join registers on registers.school_id = school.id
+  left join cards on cards.school_id = school.id
+  left join incoming on incoming.school_id = school.id
+  left join outgoing on outgoing.school_id = school.id
+  left join week on week.school_id = school.id
+  where school.id = any(${schoolIds}::uuid[])`
+
+/** Counts a school's figures without keeping them. */
+export const countFigures = (tx: ReadTx, schoolId: string, calendar: Calendar): Promise<{ figures: SchoolFigures }> =>
+  tx.get<{ figures: SchoolFigures }>(sql`select counted.figures from (${figuresOf([schoolId], calendar)}) as counted`)
+
+/** Counts the figures of some schools and keeps them. In the order of ids, so that two who do it never wait for each other in a ring. */
+export const keepFigures = (
+  tx: WriteTx,
+  schoolIds: readonly string[],
+  calendar: Calendar,
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    insert into school_figures (school_id, state_id, district_id, as_of, figures)
+    select counted.school_id, counted.state_id, counted.district_id, ${now.toISOString()}::timestamptz, counted.figures
+    from (${figuresOf(schoolIds, calendar)}) as counted order by counted.school_id
+    on conflict (school_id) do update set as_of = excluded.as_of, figures = excluded.figures, district_id = excluded.district_id`)

@@ -1,0 +1,29 @@
+import { dashboardEndpoints } from '@akada/contract/dashboards/endpoints'
+import { districtEndpoints } from '@akada/contract/districts/endpoints'
+import { route } from '../../platform/http/index.ts'
+import { attentionRights } from './policy.ts'
+import { attentionOf } from './queries/attention.ts'
+import { districtFigures, stateFigures } from './queries/kept.ts'
+import { calendarAt, countMissing, schoolFigures } from './service.ts'
+
+const [school, state] = dashboardEndpoints
+const [, , district] = districtEndpoints
+
+export const routes = [
+  route(school, async ({ db, actor, params, now }) => {
+    const { figures, asOf } = await schoolFigures(db, { id: params.id, stateId: actor.stateId }, now)
+    const wanted = { ...attentionRights(actor), staffId: actor.staffId }
+    const attention = await db.read(async tx =>
+      attentionOf(tx, params.id, await calendarAt(tx, actor.stateId, now), wanted),
+    )
+    return { figures, asOf, attention }
+  }),
+  route(district, async ({ db, actor, params, now }) => {
+    await countMissing(db, { stateId: actor.stateId, districtId: params.id }, now)
+    return db.read(async tx => districtFigures(tx, params.id, await calendarAt(tx, actor.stateId, now)))
+  }),
+  route(state, async ({ db, actor, now }) => {
+    await countMissing(db, { stateId: actor.stateId, districtId: null }, now)
+    return db.read(async tx => stateFigures(tx, actor.stateId, await calendarAt(tx, actor.stateId, now)))
+  }),
+]

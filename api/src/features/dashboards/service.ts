@@ -1,0 +1,108 @@
+import { audit } from '../../platform/audit/index.ts'
+import { type Clock, dayInLagos } from '../../platform/clock/index.ts'
+import type { Database, ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { hourInLagos } from '../attendance/index.ts'
+import { findActiveTerm } from '../state/index.ts'
+import { countFigures, keepFigures } from './queries/counting.ts'
+import {
+  findKept,
+  isOnlyCounter,
+  type KeptFigures,
+  sittingsPerDayOf,
+  staleSchools,
+  statesServed,
+  uncountedSchools,
+} from './queries/kept.ts'
+import { type Calendar, calendarOf, freshSeconds, isFresh, staleSeconds } from './rules.ts'
+
+const because = 'figures that are kept for dashboards'
+/** Schools that a request counts by itself where nobody did yet; the background work counts the rest. */
+const mostAtRequest = 200
+/** Schools that one statement of the background work counts. */
+const batch = 50
+
+/** What the state's figures are about at a moment. */
+export const calendarAt = async (tx: ReadTx, stateId: string, now: Date): Promise<Calendar> => {
+  const term = await findActiveTerm(tx, stateId)
+  const sittingsPerDay = await sittingsPerDayOf(tx, stateId)
+  return calendarOf(term, sittingsPerDay, { today: dayInLagos(now), hour: hourInLagos(now) })
+}
+
+/** Counts a school again and keeps it, unless somebody else does so at this moment: then null. */
+const countAgain = (db: TenantDb, school: { id: string; stateId: string }, now: Date): Promise<KeptFigures | null> =>
+  db.write(async tx => {
+    audit.exempt(tx, because)
+    if (!(await isOnlyCounter(tx, school.id))) return null
+    const kept = await findKept(tx, school.id)
+    if (kept && isFresh(kept.asOf, now, freshSeconds)) return kept
+    await keepFigures(tx, [school.id], await calendarAt(tx, school.stateId, now), now)
+    return findKept(tx, school.id)
+  })
+
+/**
+ * A school's figures, at most a minute old where nobody else is counting. Nobody waits for another's count: meanwhile the kept figures
+ * are answered, or, where there are none, a count of one's own.
+ */
+export const schoolFigures = async (
+  db: TenantDb,
+  school: { id: string; stateId: string },
+  now: Date,
+): Promise<KeptFigures> => {
+  const kept = await db.read(tx => findKept(tx, school.id))
+  if (kept && isFresh(kept.asOf, now, freshSeconds)) return kept
+  const counted = (await countAgain(db, school, now)) ?? kept
+  if (counted) return counted
+  return db.read(async tx => ({
+    ...(await countFigures(tx, school.id, await calendarAt(tx, school.stateId, now))),
+    asOf: now.toISOString(),
+  }))
+}
+
+/** Counts the schools of a district or state that nobody has counted yet; leaves it to another who is at it. */
+export const countMissing = async (
+  db: TenantDb,
+  where: { stateId: string; districtId: string | null },
+  now: Date,
+): Promise<void> => {
+  const missing = await db.read(tx => uncountedSchools(tx, where, 1))
+  if (missing.length === 0) return
+  await db.write(async tx => {
+    audit.exempt(tx, because)
+    if (!(await isOnlyCounter(tx, `missing of ${where.districtId ?? where.stateId}`))) return
+    const schools = await uncountedSchools(tx, where, mostAtRequest)
+    const ids = schools.map(({ id }) => id)
+    await keepFigures(tx, ids, await calendarAt(tx, where.stateId, now), now)
+  })
+}
+
+/** Counts the next stale schools of a state; answers how many. 0 also where another process is at it. */
+const countBatch = (db: TenantDb, stateId: string, now: Date): Promise<number> =>
+  db.write(async tx => {
+    audit.exempt(tx, because)
+    if (!(await isOnlyCounter(tx, `of ${stateId}`))) return 0
+    const before = new Date(now.getTime() - staleSeconds * 1000)
+    const schools = await staleSchools(tx, stateId, before, batch)
+    if (schools.length === 0) return 0
+    const ids = schools.map(({ id }) => id)
+    await keepFigures(tx, ids, await calendarAt(tx, stateId, now), now)
+    return ids.length
+  })
+
+/** Counts every school again whose figures are stale or missing, a batch at a time; answers how many. Stops early at the signal. */
+export const refreshFigures = async (
+  { database, clock }: { database: Database; clock: Clock },
+  signal?: AbortSignal,
+): Promise<number> => {
+  const states = await database.system.read(statesServed)
+  let counted = 0
+  for (const { id } of states) {
+    const db = database.forState(id)
+    for (;;) {
+      if (signal?.aborted) return counted
+      const schools = await countBatch(db, id, clock.now())
+      counted += schools
+      if (schools < batch) break
+    }
+  }
+  return counted
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/http/index.ts'
+import { locateDistricts } from './queries/profile.ts'
+import { routes } from './routes.ts'
+
+export const districts: Feature = { name: 'districts', routes, locators: { district: locateDistricts } }

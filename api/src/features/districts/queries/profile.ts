@@ -1,0 +1,115 @@
+import type { DistrictProfile, DistrictSummary } from '@akada/contract/districts/endpoints'
+import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** Pending until somebody decides. A registration that was corrected and sent again is pending anew. */
+export const statusOf = sql`
+  case when district.approved_at is not null then 'Approved' when district.refused_at is not null then 'Refused' else 'Pending' end`
+
+export type KeptDistrict = Omit<DistrictProfile, 'can'>
+
+export const getDistrict = (tx: ReadTx, id: string): Promise<KeptDistrict> =>
+  tx.get<KeptDistrict>(sql`
+    select district.id, district.name, district.address, district.contact_phones as "phoneNumbers",
+      district.contact_emails as emails, ${statusOf} as status, district.revision,
+      json_build_object('id', state.id, 'name', state.name) as state,
+      (select coalesce(json_agg(json_build_object(
+          'id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name, 'role', role.name)
+          order by role_access.granted_at, role_access.id), '[]')
+        from role_access
+        join role on role.id = role_access.role_id and role.deleted_at is null
+        join staff on staff.id = role_access.staff_id
+        where role_access.district_id = district.id and role_access.school_id is null and role_access.ended_at is null) as admins,
+      (select count(*)::int from school where school.district_id = district.id) as "schoolCount"
+    from district join state on state.id = district.state_id
+    where district.id = ${id}`)
+
+/** Lets one change of a district happen at a time; answers how it stands. */
+export const lockDistrict = (tx: WriteTx, id: string) =>
+  tx.get<{ name: string; revision: number; status: DistrictProfile['status'] }>(sql`
+    select name, revision, ${statusOf} as status from district where id = ${id} for update`)
+
+export interface DistrictContacts {
+  name: string
+  address: string
+  phoneNumbers: readonly { code: string; number: string }[]
+  emails: readonly string[]
+}
+
+export const updateDistrict = async (tx: WriteTx, id: string, district: DistrictContacts): Promise<void> => {
+  await tx.run(sql`
+    update district set name = ${district.name}, address = ${district.address},
+      contact_phones = ${JSON.stringify(district.phoneNumbers)}::jsonb, contact_emails = ${[...district.emails]}::text[],
+      revision = revision + 1
+    where id = ${id}`)
+}
+
+/** Who changed a district last; null where that was the program itself. */
+export const lastEditorOf = async (tx: ReadTx, districtId: string): Promise<string | null> =>
+  (
+    await tx.find<{ name: string | null }>(sql`
+      select concat_ws(' ', staff.first_name, staff.last_name) as name
+      from audit_log left join staff on staff.id = audit_log.staff_id
+      where audit_log.entity = 'district' and audit_log.entity_id = ${districtId}
+      order by audit_log.id desc limit 1`)
+  )?.name || null
+
+/** What the state calls a district. */
+export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
+  (
+    await tx.get<{ term: string }>(
+      sql`select coalesce(district_term, 'District') as term from state where id = ${stateId}`,
+    )
+  ).term
+
+export interface DistrictFilters {
+  searchTerm?: string | undefined
+  status?: DistrictProfile['status'] | undefined
+}
+
+const plain = (text: Sql): Sql => sql`array_to_string(akada_words(${text}), ' ')`
+
+const wanted = (stateId: string, { searchTerm, status }: DistrictFilters): Sql => sql`district.state_id = ${stateId}
+  ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`district.name`)}) > 0` : empty}
+  ${status ? sql`and ${statusOf} = ${status}` : empty}`
+
+/** Those that wait first, the longest waiting on top; then the refused, then the approved by name. */
+const inTurn = sql`
+  case when district.approved_at is not null then 3 when district.refused_at is not null then 2 else 1 end,
+  case when district.approved_at is null then district.created_at end, district.name collate "und-x-icu", district.id`
+
+/** A page of the state's districts, with schools and students of each. */
+export const searchDistricts = (
+  tx: ReadTx,
+  stateId: string,
+  filters: DistrictFilters & { limit: number; page: number },
+): Promise<DistrictSummary[]> =>
+  tx.rows<DistrictSummary>(sql`
+    with listed as materialized (
+      select * from district where ${wanted(stateId, filters)}
+      order by ${inTurn} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
+    ), sizes as (
+      select school.district_id, count(*)::int as schools,
+        sum((select count(*) from student
+          where student.school_id = school.id and student.status = 'Active' and student.merged_into is null))::int as students
+      from school where school.district_id in (select id from listed)
+      group by school.district_id
+    )
+    select district.id, district.name, district.address, district.contact_phones as "phoneNumbers",
+      district.contact_emails as emails, ${statusOf} as status, district.created_at as "registeredAt",
+      district.refused_because as "refusedBecause",
+      (select json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name, 'email', staff.email,
+          'phoneNumber', json_build_object('code', staff.phone_code, 'number', staff.phone_number))
+        from role_access join staff on staff.id = role_access.staff_id
+        where role_access.district_id = district.id and role_access.school_id is null
+        order by role_access.ended_at is not null, role_access.granted_at, role_access.id limit 1) as admin,
+      coalesce(sizes.schools, 0) as "schoolCount", coalesce(sizes.students, 0) as "studentCount"
+    from listed as district left join sizes on sizes.district_id = district.id
+    order by ${inTurn}`)
+
+export const countDistricts = async (tx: ReadTx, stateId: string, filters: DistrictFilters): Promise<number> =>
+  (await tx.get<{ total: number }>(sql`select count(*)::int as total from district where ${wanted(stateId, filters)}`))
+    .total
+
+export const locateDistricts = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: null }>(sql`
+    select id, state_id as "stateId", id as "districtId", null as "schoolId" from district where id = any(${ids})`)

@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/http/index.ts'
+import { locateOrganizations, locateRoles } from './queries.ts'
+import { routes } from './routes.ts'
+
+export { type GrantedRole, lackedToGive, mayGive, operationsOfRole } from './policy.ts'
+export { findRoleToGive, getOrganization, type Organization, type Role, rolesOf } from './queries.ts'
+export { refuseLacking } from './service.ts'
+
+export const roles: Feature = {
+  name: 'roles',
+  routes,
+  locators: { organization: locateOrganizations, role: locateRoles },
+}

@@ -1,0 +1,166 @@
+import type { Restriction } from '@akada/contract/permissions'
+import type { Place } from '../../platform/auth/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../platform/db/index.ts'
+import type { GrantedRole } from './policy.ts'
+
+/** A state, a district or a school, as that to which roles and people belong. */
+export interface Organization extends Place {
+  id: string
+  name: string
+  level: Restriction
+}
+
+const organizationsWhere = (condition: Sql) => sql`
+  select * from (
+    select id, name, 'State' as level, id as "stateId", null::uuid as "districtId", null::uuid as "schoolId" from state
+    union all
+    select id, name, 'District', state_id, id, null from district
+    union all
+    select id, name, 'School', state_id, district_id, id from school) as organization
+  where ${condition}`
+
+export const getOrganization = (tx: ReadTx, id: string): Promise<Organization> =>
+  tx.get<Organization>(organizationsWhere(sql`id = ${id}`))
+
+export const locateOrganizations = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string } & Place>(organizationsWhere(sql`id = any(${ids}::uuid[])`))
+
+export const locateRoles = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string } & Place>(sql`
+    select role.id, role.state_id as "stateId", role.district_id as "districtId", role.school_id as "schoolId"
+    from role where role.id = any(${ids}::uuid[])`)
+
+/** A role as it is kept. */
+export interface Role extends GrantedRole, Place {
+  id: string
+  name: string
+  description: string
+  revision: number
+  deletedAt: string | null
+}
+
+const roleColumns = sql`
+  role.id, role.state_id as "stateId", role.district_id as "districtId", role.school_id as "schoolId",
+  role.built_in as "builtIn", role.name, role.description, role.level, role.operations, role.revision,
+  role.deleted_at as "deletedAt"`
+
+export const getRole = (tx: ReadTx, id: string): Promise<Role> =>
+  tx.get<Role>(sql`select ${roleColumns} from role where role.id = ${id}`)
+
+/** The same, and nobody gives it, changes it or deletes it until the transaction ends. */
+export const getRoleToChange = (tx: WriteTx, id: string): Promise<Role> =>
+  tx.get<Role>(sql`select ${roleColumns} from role where role.id = ${id} for update`)
+
+/** A role to give; null where there is none. Nobody changes or deletes it until the transaction ends. */
+export const findRoleToGive = (tx: WriteTx, id: string): Promise<Role | null> =>
+  tx.find<Role>(sql`select ${roleColumns} from role where role.id = ${id} for share`)
+
+const openIn = ({ id }: Pick<Organization, 'id'>) => sql`
+  role_access.ended_at is null
+  and coalesce(role_access.school_id, role_access.district_id, role_access.state_id) = ${id}`
+
+/** The roles of an organisation with how many hold each there: the built-in ones of its level in their order, then its own by name. */
+export const rolesOf = (tx: ReadTx, organization: Organization): Promise<(Role & { staffCount: number })[]> =>
+  tx.rows(sql`
+    select ${roleColumns},
+      (select count(*)::int from role_access where role_access.role_id = role.id and ${openIn(organization)}) as "staffCount"
+    from role
+    where role.deleted_at is null and role.level = ${organization.level}
+      and (role.built_in is not null
+        or coalesce(role.school_id, role.district_id, role.state_id) = ${organization.id})
+    order by role.built_in is null, case when role.built_in is not null then role.id end,
+      role.name collate "und-x-icu", role.id`)
+
+export interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  pictureFileId: string | null
+}
+
+const person = sql`json_build_object(
+  'id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name, 'pictureFileId', staff.picture_file_id)`
+
+const mostHolders = 200
+
+/** Who holds a role in an organisation, by last name: how many, and the first of them. */
+export const holdersOf = async (
+  tx: ReadTx,
+  roleId: string,
+  organization: Organization,
+): Promise<{ staffCount: number; staff: Person[] }> => {
+  const rows = await tx.rows<{ person: Person; count: number }>(sql`
+    select ${person} as person, (count(*) over ())::int as count
+    from role_access join staff on staff.id = role_access.staff_id
+    where role_access.role_id = ${roleId} and ${openIn(organization)}
+    order by staff.last_name collate "und-x-icu", staff.first_name collate "und-x-icu", staff.id
+    limit ${mostHolders}`)
+  return { staffCount: rows[0]?.count ?? 0, staff: rows.map(row => row.person) }
+}
+
+export interface LeftOver {
+  roleAccessId: string
+  roleName: string
+  deletedAt: string
+  person: Person
+}
+
+const mostLeftOver = 1000
+
+/** Those whose role in an organisation was deleted and who hold no other there. */
+export const leftOverIn = (tx: ReadTx, organization: Organization): Promise<LeftOver[]> =>
+  tx.rows(sql`
+    select role_access.id as "roleAccessId", role.name as "roleName", role.deleted_at as "deletedAt", ${person} as person
+    from role_access
+    join role on role.id = role_access.role_id and role.deleted_at is not null
+    join staff on staff.id = role_access.staff_id
+    where ${openIn(organization)}
+      and not exists (
+        select from role_access as other
+        join role as living on living.id = other.role_id and living.deleted_at is null
+        where other.staff_id = role_access.staff_id and other.ended_at is null
+          and coalesce(other.school_id, other.district_id, other.state_id) = ${organization.id})
+    order by staff.last_name collate "und-x-icu", staff.first_name collate "und-x-icu", role_access.id
+    limit ${mostLeftOver}`)
+
+export interface NewRole extends Place {
+  id: string
+  level: Restriction
+  name: string
+  description: string
+  operations: readonly string[]
+}
+
+export const insertRole = (tx: WriteTx, role: NewRole): Promise<number> =>
+  tx.run(sql`
+    insert into role (id, state_id, district_id, school_id, level, name, description, operations)
+    values (${role.id}, ${role.stateId}, ${role.districtId}, ${role.schoolId}, ${role.level}, ${role.name},
+      ${role.description}, ${role.operations}::text[])`)
+
+export const updateRole = (
+  tx: WriteTx,
+  id: string,
+  to: { name: string; description: string; operations: readonly string[] },
+): Promise<number> =>
+  tx.run(sql`
+    update role set name = ${to.name}, description = ${to.description}, operations = ${to.operations}::text[],
+      revision = revision + 1
+    where id = ${id}`)
+
+export const markDeleted = (tx: WriteTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update role set deleted_at = ${now.toISOString()}, revision = revision + 1 where id = ${id}`)
+
+/** The people whose open role accesses are of a role. */
+export const staffHolding = async (tx: ReadTx, roleId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ staffId: string }>(sql`
+      select distinct staff_id as "staffId" from role_access where role_id = ${roleId} and ended_at is null`)
+  ).map(({ staffId }) => staffId)
+
+/** Who changed a role last, by the audit log; null where it does not say. */
+export const findLastEditor = (tx: ReadTx, roleId: string) =>
+  tx.find<{ name: string }>(sql`
+    select concat_ws(' ', editor.first_name, editor.last_name) as name
+    from audit_log join staff as editor on editor.id = audit_log.staff_id
+    where audit_log.entity = 'role' and audit_log.entity_id = ${roleId}
+    order by audit_log.id desc limit 1`)

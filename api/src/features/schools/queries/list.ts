@@ -1,0 +1,151 @@
+import type { SchoolSummary } from '@akada/contract/schools/schemas'
+import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+
+/** Which schools of a district, or of a state where there is no district, a list or a download holds. */
+export interface SchoolFilters {
+  searchTerm?: string | undefined
+  category?: string | undefined
+  lga?: string | undefined
+  withoutPrincipal?: boolean | undefined
+}
+
+/** Null: not narrowed. */
+export interface Scope {
+  stateId: string
+  districtIds: readonly string[] | null
+  schoolId?: string | null
+}
+
+const headOf = sql`
+  select staff.id, staff.first_name, staff.last_name
+  from role_access
+  join role on role.id = role_access.role_id and role.built_in = 'principal'
+  join staff on staff.id = role_access.staff_id
+  where role_access.school_id = school.id and role_access.ended_at is null
+  order by role_access.granted_at limit 1`
+
+/** Without case, accents and apostrophes: 'Ọlá' is found by 'ola'. */
+const plain = (text: Sql): Sql => sql`array_to_string(akada_words(${text}), ' ')`
+
+const wanted = ({ stateId, districtIds, schoolId }: Scope, filters: SchoolFilters): Sql => {
+  const { searchTerm, category, lga, withoutPrincipal } = filters
+  return sql`school.state_id = ${stateId}
+    ${districtIds ? sql`and school.district_id = any(${districtIds}::uuid[])` : empty}
+    ${schoolId ? sql`and school.id = ${schoolId}` : empty}
+    ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`school.name || ' ' || coalesce(school.lga, '')`)}) > 0` : empty}
+    ${category ? sql`and school.category = ${category}` : empty}
+    ${lga ? sql`and lower(school.lga) = lower(${lga})` : empty}
+    ${withoutPrincipal ? sql`and not exists (${headOf})` : empty}`
+}
+
+const byName = sql`school.name collate "und-x-icu", school.id`
+
+type ListedSchool = Omit<SchoolSummary, 'logo'> & { logoFileId: string | null }
+
+/** A page of schools by name, with head, staff and students of each. */
+export const listSchools = (
+  tx: ReadTx,
+  scope: Scope,
+  filters: SchoolFilters & { limit: number; page: number },
+): Promise<ListedSchool[]> =>
+  tx.rows<ListedSchool>(sql`
+    with listed as materialized (
+      select * from school where ${wanted(scope, filters)}
+      order by ${byName} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
+    ), students as (
+      select student.school_id, count(*)::int as total from student
+      where student.school_id in (select id from listed) and student.status = 'Active' and student.merged_into is null
+      group by student.school_id
+    ), people as (
+      select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access
+      where role_access.school_id in (select id from listed) and role_access.ended_at is null
+      group by role_access.school_id
+    )
+    select school.id, school.name, school.category, school.lga, school.address, school.logo_file_id as "logoFileId",
+      case when head.id is not null
+        then json_build_object('id', head.id, 'firstName', head.first_name, 'lastName', head.last_name) end as principal,
+      coalesce(people.total, 0) as "staffCount", coalesce(students.total, 0) as "studentCount"
+    from listed as school
+    left join students on students.school_id = school.id
+    left join people on people.school_id = school.id
+    left join lateral (${headOf}) as head on true
+    order by ${byName}`)
+
+export const countSchools = async (tx: ReadTx, scope: Scope, filters: SchoolFilters = {}): Promise<number> =>
+  (await tx.get<{ total: number }>(sql`select count(*)::int as total from school where ${wanted(scope, filters)}`))
+    .total
+
+/** Names of the state's schools, for choosing one. */
+export const schoolsOfState = (tx: ReadTx, stateId: string) =>
+  tx.rows<{ id: string; name: string; category: string; district: { id: string; name: string } }>(sql`
+    select school.id, school.name, school.category,
+      json_build_object('id', district.id, 'name', district.name) as district
+    from school join district on district.id = school.district_id
+    where school.state_id = ${stateId}
+    order by ${byName} limit 1000`)
+
+export const countryOf = (tx: ReadTx, stateId: string) =>
+  tx.get<{ country: string }>(sql`select country from state where id = ${stateId}`)
+
+export interface ExportedSchool {
+  id: string
+  name: string
+  category: string
+  district: string
+  lga: string | null
+  address: string | null
+  phoneNumber: { code: string; number: string } | null
+  email: string | null
+  ownership: string | null
+  boarding: string | null
+  sex: string | null
+  nationalSchoolId: string | null
+  principal: string | null
+  staffCount: number
+  maleStudentCount: number
+  femaleStudentCount: number
+}
+
+/** The next schools of a download, by name, after the last one of the part before. */
+export const exportedSchools = (
+  tx: ReadTx,
+  scope: Scope,
+  filters: SchoolFilters,
+  { after, limit }: { after: { name: string; id: string } | null; limit: number },
+): Promise<ExportedSchool[]> =>
+  tx.rows<ExportedSchool>(sql`
+    with listed as materialized (
+      select * from school where ${wanted(scope, filters)}
+        ${after ? sql`and (school.name collate "und-x-icu", school.id) > (${after.name} collate "und-x-icu", ${after.id}::uuid)` : empty}
+      order by ${byName} limit ${limit}
+    ), students as (
+      select student.school_id, (count(*) filter (where student.gender = 'male'))::int as male,
+        (count(*) filter (where student.gender = 'female'))::int as female
+      from student
+      where student.school_id in (select id from listed) and student.status = 'Active' and student.merged_into is null
+      group by student.school_id
+    ), people as (
+      select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access
+      where role_access.school_id in (select id from listed) and role_access.ended_at is null
+      group by role_access.school_id
+    )
+    select school.id, school.name, school.category, district.name as district, school.lga, school.address,
+      school.phone as "phoneNumber", school.email, school.ownership, school.boarding, school.sex,
+      school.national_school_id as "nationalSchoolId",
+      case when head.id is not null then concat_ws(' ', head.first_name, head.last_name) end as principal,
+      coalesce(people.total, 0) as "staffCount", coalesce(students.male, 0) as "maleStudentCount",
+      coalesce(students.female, 0) as "femaleStudentCount"
+    from listed as school
+    join district on district.id = school.district_id
+    left join students on students.school_id = school.id
+    left join people on people.school_id = school.id
+    left join lateral (${headOf}) as head on true
+    order by ${byName}`)
+
+/** What the state calls a district. */
+export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
+  (
+    await tx.get<{ term: string }>(
+      sql`select coalesce(district_term, 'District') as term from state where id = ${stateId}`,
+    )
+  ).term

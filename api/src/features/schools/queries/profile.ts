@@ -1,0 +1,65 @@
+import type { BuiltInRole } from '@akada/contract/permissions'
+import type { SchoolProfile } from '@akada/contract/schools/schemas'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** A school as it is kept: the contract's profile without what depends on the viewer. */
+export type KeptSchool = Omit<SchoolProfile, 'logo' | 'can'> & { logoFileId: string | null }
+
+/** Who heads a school: shown on its profile. */
+const headRoles: readonly BuiltInRole[] = ['principal', 'vicePrincipal']
+
+export const getSchool = (tx: ReadTx, id: string): Promise<KeptSchool> =>
+  tx.get<KeptSchool>(sql`
+    select school.id, school.name, school.category, school.motto, school.address, school.lga, school.phone as "phoneNumber",
+      school.email, school.ownership, school.boarding, school.sex, school.national_school_id as "nationalSchoolId",
+      school.facilities, school.revision, school.logo_file_id as "logoFileId",
+      case when school.longitude is not null and school.latitude is not null
+        then json_build_object('coordinates', json_build_array(school.longitude, school.latitude)) end as "addressCoordinates",
+      json_build_object('id', district.id, 'name', district.name) as district,
+      json_build_object('id', state.id, 'name', state.name) as state,
+      (select coalesce(json_agg(json_build_object(
+          'role', role.name,
+          'staff', json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name))
+          order by array_position(${headRoles}::text[], role.built_in), role_access.granted_at), '[]')
+        from role_access
+        join role on role.id = role_access.role_id
+        join staff on staff.id = role_access.staff_id
+        where role_access.school_id = school.id and role_access.ended_at is null
+          and role.built_in = any(${headRoles})) as "schoolRoles"
+    from school
+    join district on district.id = school.district_id
+    join state on state.id = school.state_id
+    where school.id = ${id}`)
+
+/** Points a school to its logo; answers the file of the former one. */
+export const setLogo = (tx: WriteTx, schoolId: string, fileId: string) =>
+  tx.get<{ name: string; formerFileId: string | null }>(sql`
+    with former as (select id, logo_file_id from school where id = ${schoolId} for update)
+    update school set logo_file_id = ${fileId} from former
+    where school.id = former.id
+    returning school.name, former.logo_file_id as "formerFileId"`)
+
+/** Lets one change of a school happen at a time; answers its revision. */
+export const lockSchool = (tx: WriteTx, schoolId: string) =>
+  tx.get<{ name: string; revision: number }>(sql`select name, revision from school where id = ${schoolId} for update`)
+
+/** The built-in roles of the schools of a state, in the order of the registry. */
+export const builtInSchoolRoles = (tx: ReadTx, stateId: string, keys: readonly BuiltInRole[]) =>
+  tx.rows<{ id: string; name: string; description: string }>(sql`
+    select id, name, description from role
+    where state_id = ${stateId} and built_in = any(${keys}) and deleted_at is null
+    order by array_position(${keys}::text[], built_in)`)
+
+export const locateSchools = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
+    select id, state_id as "stateId", district_id as "districtId", id as "schoolId" from school where id = any(${ids})`)
+
+/** Who changed a school last; null where that was the program itself. */
+export const lastEditorOf = async (tx: ReadTx, schoolId: string): Promise<string | null> =>
+  (
+    await tx.find<{ name: string | null }>(sql`
+      select concat_ws(' ', staff.first_name, staff.last_name) as name
+      from audit_log left join staff on staff.id = audit_log.staff_id
+      where audit_log.entity = 'school' and audit_log.entity_id = ${schoolId}
+      order by audit_log.id desc limit 1`)
+  )?.name || null

@@ -1,0 +1,24 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** The school's ranges, highest first, in percent: hundredths divided as exact decimals. */
+export const remarksOf = async (tx: ReadTx, schoolId: string) =>
+  (
+    await tx.get<{ ranges: { from: number; to: number; remark: string }[] }>(sql`
+      select coalesce(json_agg(json_build_object(
+          'from', from_hundredths / 100.0, 'to', to_hundredths / 100.0, 'remark', remark)
+          order by from_hundredths desc), '[]') as ranges
+      from principal_remark where school_id = ${schoolId}`)
+  ).ranges
+
+/** Puts a list of ranges in place of the former one, one such change of a school at a time. */
+export const saveRemarks = async (
+  tx: WriteTx,
+  school: { id: string; stateId: string },
+  ranges: readonly { from: number; to: number; remark: string }[],
+): Promise<void> => {
+  await tx.run(sql`delete from principal_remark where school_id = ${school.id}`)
+  await tx.run(sql`
+    insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
+    select akada_uuid(), ${school.stateId}, ${school.id}, "from", "to", remark
+    from json_to_recordset(${JSON.stringify(ranges)}::json) as planned("from" integer, "to" integer, remark text)`)
+}

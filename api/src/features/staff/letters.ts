@@ -1,0 +1,75 @@
+import type { App } from '../../platform/http/index.ts'
+import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
+
+type Sender = Pick<App, 'config' | 'urls'>
+interface Person {
+  firstName: string
+  username: string
+}
+
+/** To the former address: it no longer stands for the account, in case the change was not the person's own wish. */
+export const emailChangedLetter = ({ config }: Sender, person: Person, to: string): WrittenLetter =>
+  writeLetter({
+    subject: 'Your e-mail address was changed',
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [
+      `From now on, messages and codes for your account ${person.username} go to ${to}.`,
+      'If you did not ask for this, tell your school or district office at once.',
+    ],
+    closing: config.providerName,
+  })
+
+/** To somebody for whom an account was made. */
+export const accountLetter = (
+  { config, urls }: Sender,
+  person: Person & { password: string; role: string; organization: string },
+): WrittenLetter =>
+  writeLetter({
+    subject: `Your account at ${config.providerName}`,
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [
+      `${person.organization} has made an account for you as ${person.role}. Your username is ${person.username}.`,
+      'Sign in with this temporary password. You will be asked for a password of your own at once.',
+    ],
+    code: person.password,
+    link: { title: 'Sign in', href: urls.to('/login') },
+    closing: config.providerName,
+  })
+
+/** To somebody who cannot sign in any more. */
+export const temporaryPasswordLetter = (
+  { config, urls }: Sender,
+  person: Person & { password: string; by: string },
+): WrittenLetter =>
+  writeLetter({
+    subject: 'Your temporary password',
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [
+      `${person.by} asked for a new password for your account ${person.username}. The former one no longer works, and every device was signed out.`,
+      'Sign in with this temporary password. You will be asked for a password of your own at once.',
+    ],
+    code: person.password,
+    link: { title: 'Sign in', href: urls.to('/login') },
+    closing: config.providerName,
+  })
+
+export const suspendedLetter = ({ config }: Sender, person: Person, reason: string): WrittenLetter =>
+  writeLetter({
+    subject: 'Your account was suspended',
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [
+      `Your account ${person.username} was suspended, and every device was signed out.`,
+      `The reason given: ${reason}`,
+      'Ask your school or district office if you believe that this is a mistake.',
+    ],
+    closing: config.providerName,
+  })
+
+export const reinstatedLetter = ({ config, urls }: Sender, person: Person): WrittenLetter =>
+  writeLetter({
+    subject: 'You can sign in again',
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [`Your account ${person.username} is no longer suspended.`],
+    link: { title: 'Sign in', href: urls.to('/login') },
+    closing: config.providerName,
+  })

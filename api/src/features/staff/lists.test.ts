@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeStaff,
+  makeState,
+  type SignedIn,
+  unique,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
+import { roles } from '../roles/index.ts'
+import { schools } from '../schools/index.ts'
+import { staff } from './index.ts'
+import { retirementsOf } from './queries/retirements.ts'
+import { retirementOf, type Service } from './rules/retirement.ts'
+
+const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff] })
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  const make = (columns: object, role: 'teacher' | 'administrator' = 'teacher') =>
+    makeStaff(app, { state, role, school, columns: { ...columns } })
+  return { state, district, school, make, principal: await makePerson(app, { state, role: 'principal', school }) }
+}
+const found = async (as: SignedIn, query: object) =>
+  (await app.request('GET /staff/search', { query }, { as })).body.foundStaffs.map(({ id }) => id)
+
+describe('the list', () => {
+  it('filters by place, by day of making, and by role; case does not count', async () => {
+    const { state, make, principal } = await makeWorld()
+    const ijebu = await make({
+      state_of_origin: 'Ogun',
+      lga_of_origin: 'Ijebu Ode',
+      created_at: '2026-09-30T23:30:00Z',
+    })
+    const ekiti = await make(
+      { state_of_residence: 'Ekiti', lga_of_residence: 'Ado Ekiti', created_at: '2026-09-30T22:30:00Z' },
+      'administrator',
+    )
+    expect(await found(principal, { stateOfOrigin: 'ogun', lgaOfOrigin: 'IJEBU ODE' })).toEqual([ijebu.id])
+    expect(await found(principal, { stateOfResidence: 'Ekiti', lgaOfResidence: 'ado ekiti' })).toEqual([ekiti.id])
+    // The days are Lagos days: half past eleven in the evening, universal time, is the next day there.
+    expect(await found(principal, { startDate: '2026-10-01', endDate: '2026-10-01' })).toEqual([ijebu.id])
+    expect(await found(principal, { endDate: '2026-09-30' })).toEqual([ekiti.id])
+    expect(await found(principal, { role: state.roles.administrator })).toEqual([ekiti.id])
+  })
+
+  it('sorts by name, kind, last time active and status, either way round', async () => {
+    const { make, principal } = await makeWorld()
+    const early = await make({ last_name: 'Adé', last_active_at: '2026-10-01T08:00:00Z', staff_type: 'Teaching' })
+    const late = await make({ last_name: 'Bello', last_active_at: '2026-10-02T08:00:00Z', staff_type: 'Non-Teaching' })
+    const never = await make({ last_name: 'Ọla', account_status: 'Suspended', staff_type: 'Teaching' })
+    const order = (sort: string, descending = false) => found(principal, { sort, descending })
+    expect(await order('name')).toEqual([early.id, late.id, never.id])
+    expect(await order('name', true)).toEqual([never.id, late.id, early.id])
+    expect(await order('lastTimeActive', true)).toEqual([late.id, early.id, never.id])
+    expect((await order('accountStatus'))[2]).toBe(never.id)
+    expect((await order('staffType'))[0]).toBe(late.id)
+    const { body } = await app.request('GET /staff/search', { query: { searchTerm: 'Bello' } }, { as: principal })
+    expect(body.foundStaffs[0]).toMatchObject({
+      phoneNumber: { code: '+234' },
+      lastTimeActive: '2026-10-02T08:00:00Z',
+    })
+  })
+
+  it('of who was last at work begins with the latest', async () => {
+    const { make, principal } = await makeWorld()
+    const early = await make({ last_active_at: '2026-10-01T08:00:00Z' })
+    const late = await make({ last_active_at: '2026-10-02T08:00:00Z' })
+    const { body } = await app.request('GET /staff/last-time-active', { query: { limit: 2 } }, { as: principal })
+    expect([body.staffs.map(({ id }) => id), body.total]).toEqual([[late.id, early.id], 3])
+  })
+})
+
+describe('retirement', () => {
+  it('is listed, the soonest first, with what brings it about; who lacks a day is counted', async () => {
+    const { make, principal, state } = await makeWorld()
+    const teaching = { staff_type: 'Teaching', date_of_birth: '1962-03-01' }
+    const byAge = await make({ ...teaching, first_appointment: '1990-01-01' })
+    const byService = await make({ ...teaching, first_appointment: '1986-12-31' })
+    const extended = await make({ ...teaching, first_appointment: '1986-01-01', retirement_extended_to: '2028-06-30' })
+    const later = await make({ staff_type: 'Teaching', date_of_birth: '1980-01-01', first_appointment: '2005-01-01' })
+    const over = await make({
+      staff_type: 'Non-Teaching',
+      date_of_birth: '1966-02-28',
+      first_appointment: '2000-01-01',
+    })
+    const list = async (query: object = {}) =>
+      (await app.request('GET /staff/retirements', { query }, { as: principal })).body
+    const { foundStaffs, total, withoutDates } = await list()
+    expect(foundStaffs.map(({ id, retirementDate, by }) => [id, retirementDate, by])).toEqual([
+      [over.id, '2026-02-28', 'age'],
+      [byService.id, '2026-12-31', 'service'],
+      [byAge.id, '2027-03-01', 'age'],
+      [extended.id, '2028-06-30', 'extension'],
+    ])
+    expect([total, withoutDates]).toEqual([4, 1])
+    expect((await list({ withinMonths: 3 })).total).toBe(2)
+    expect((await list({ withinMonths: 600, limit: 1, page: 5 })).foundStaffs[0]?.id).toBe(later.id)
+    // The same day as on the profile.
+    const { body } = await app.request('GET /staff/view-staff/{id}', { params: { id: byAge.id } }, { as: principal })
+    expect(body.retirementDate).toBe('2027-03-01')
+    // A state's own criteria count at once.
+    const criteria = { teaching: { age: 60, years: 35 }, nonTeaching: { age: 60, years: 35 } }
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update state set retirement = ${JSON.stringify(criteria)} where id = ${state.id}`),
+    )
+    expect((await list()).foundStaffs.find(({ id }) => id === byAge.id)?.retirementDate).toBe('2022-03-01')
+  })
+
+  it('is the same day in the database as in the rules, 29 February included', async () => {
+    let seed = 20_261_014
+    const below = (bound: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * bound)
+    }
+    const dayIn = (from: number, years: number): string => {
+      if (below(4) === 0) return `${from + Math.floor(below(years) / 4) * 4}-02-29`
+      return `${from + below(years)}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
+    }
+    const maybe = (day: string): string | null => (below(8) === 0 ? null : day)
+    for (let round = 0; round < 10; round++) {
+      const rule = () => ({ age: 45 + below(30), years: 20 + below(30) })
+      const criteria = { teaching: rule(), nonTeaching: rule() }
+      const people = Array.from(
+        { length: 200 },
+        (): Service => ({
+          staffType: below(2) === 0 ? 'Teaching' : 'Non-Teaching',
+          dateOfBirth: maybe(dayIn(1940, 60)),
+          firstAppointment: maybe(dayIn(1960, 60)),
+          retirementExtendedTo: below(3) === 0 ? dayIn(2000, 60) : null,
+        }),
+      )
+      const told = await app.app.database.system.read(tx => retirementsOf(tx, criteria, people))
+      for (const [index, person] of people.entries()) {
+        const ruled = retirementOf(criteria, person)
+        const row = told[index]
+        expect({ person, day: row?.day }).toEqual({ person, day: ruled?.day ?? null })
+        if (ruled) expect({ person, by: row?.by }).toEqual({ person, by: ruled.by })
+      }
+    }
+  })
+})
+
+describe('the download', () => {
+  it("holds the list as filtered, in the upload's columns by the state's own terms, without NIN; it is audited", async () => {
+    const { state, make, principal, school } = await makeWorld()
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update state set tescom_number_term = 'PPTSC Number' where id = ${state.id}`),
+    )
+    const number = `T/${unique()}`
+    await make({
+      last_name: '=Bello',
+      nin: '12345678901',
+      tescom_number: number,
+      date_of_birth: '1980-02-29',
+      gender: 'male',
+    })
+    await make({ last_name: 'Ade', gender: 'female' })
+    const query = { gender: 'male' } as const
+    const answer = await app.request('GET /staff/download', { query }, { as: principal })
+    expect(answer.headers['content-type']).toContain('spreadsheetml')
+    const sheet = await read(answer.bytes, { maxRows: 100, maxBytes: 1_000_000 })
+    const titles = sheet.headers.map(({ title }) => title)
+    expect(titles).toContain('PPTSC Number')
+    expect(titles).not.toContain('NIN')
+    const cell = (title: string) =>
+      sheet.rows[0]?.cells[sheet.headers.find(header => header.title === title)?.key ?? '']
+    expect([cell('Surname'), cell('PPTSC Number'), cell('Role'), cell('School'), cell('Date of Birth')]).toEqual([
+      '=Bello',
+      number,
+      'Teacher',
+      school.name,
+      '1980-02-29',
+    ])
+    expect(sheet.rows).toHaveLength(1)
+    expect(answer.bytes.includes('12345678901')).toBe(false)
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows(sql`select summary from audit_log where operation = 'staff.download' and state_id = ${state.id}`),
+    )
+    expect(trail).toEqual([{ summary: 'Downloaded a list of 1 staff' }])
+    const teacher = await makePerson(app, { state, role: 'teacher', school })
+    expect((await app.request('GET /staff/download', { query }, { as: teacher })).status).toBe(403)
+  })
+})

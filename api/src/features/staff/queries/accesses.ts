@@ -1,0 +1,95 @@
+import type { Place } from '../../../platform/auth/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { HeldAccess } from '../policy.ts'
+
+/** A role access with its role and where it is held. */
+export interface Access extends HeldAccess {
+  id: string
+  staffId: string
+  staffName: string
+  roleId: string
+  roleName: string
+  organizationName: string
+  roleDeleted: boolean
+  endedAt: string | null
+}
+
+/** A role access; nobody else ends or hands it over until the transaction ends. */
+export const getAccessToEnd = (tx: WriteTx, id: string): Promise<Access> =>
+  tx.get<Access>(sql`
+    select role_access.id, role_access.staff_id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "staffName",
+      role_access.state_id as "stateId", role_access.district_id as "districtId", role_access.school_id as "schoolId",
+      role.id as "roleId", role.name as "roleName", role.built_in as "builtIn", role.level, role.operations,
+      role.deleted_at is not null as "roleDeleted", role_access.ended_at as "endedAt",
+      coalesce(school.name, district.name, state.name) as "organizationName"
+    from role_access
+    join staff on staff.id = role_access.staff_id
+    join role on role.id = role_access.role_id
+    join state on state.id = role_access.state_id
+    left join district on district.id = role_access.district_id
+    left join school on school.id = role_access.school_id
+    where role_access.id = ${id}
+    for update of role_access`)
+
+/**
+ * Whether somebody else who can sign in holds the same role in the same organisation. Everybody who does keeps it until the transaction
+ * ends: of two who are taken away at once, the second finds nobody left.
+ */
+export const isHeldByOthers = async (tx: WriteTx, access: Access): Promise<boolean> => {
+  const others = await tx.rows<{ canSignIn: boolean }>(sql`
+    select staff.account_status <> 'Suspended' as "canSignIn"
+    from role_access join staff on staff.id = role_access.staff_id
+    where role_access.role_id = ${access.roleId} and role_access.ended_at is null and role_access.id <> ${access.id}
+      and coalesce(role_access.school_id, role_access.district_id, role_access.state_id)
+        = ${access.schoolId ?? access.districtId ?? access.stateId}::uuid
+    order by role_access.id
+    for update of role_access`)
+  return others.some(({ canSignIn }) => canSignIn)
+}
+
+export interface NewAccess extends Place {
+  id: string
+  staffId: string
+  roleId: string
+}
+
+export const insertAccess = (tx: WriteTx, access: NewAccess, now: Date): Promise<number> =>
+  tx.run(sql`
+    insert into role_access (id, state_id, staff_id, role_id, district_id, school_id, granted_at)
+    values (${access.id}, ${access.stateId}, ${access.staffId}, ${access.roleId}, ${access.districtId}, ${access.schoolId},
+      ${now.toISOString()})`)
+
+export const endAccess = (tx: WriteTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update role_access set ended_at = ${now.toISOString()} where id = ${id} and ended_at is null`)
+
+/** Closes what somebody still holds, in an organisation, of roles that were deleted; answers how many. */
+export const closeDeleted = (tx: WriteTx, staffId: string, { stateId, districtId, schoolId }: Place, now: Date) =>
+  tx.run(sql`
+    update role_access set ended_at = ${now.toISOString()}
+    from role
+    where role.id = role_access.role_id and role.deleted_at is not null
+      and role_access.staff_id = ${staffId} and role_access.ended_at is null
+      and coalesce(role_access.school_id, role_access.district_id, role_access.state_id)
+        = ${schoolId ?? districtId ?? stateId}::uuid`)
+
+/** Whoever holds the built-in role of the state is marked, so that signing in knows it; who no longer does is not. */
+export const markSuperAdmin = (tx: WriteTx, staffId: string): Promise<number> =>
+  tx.run(sql`
+    update staff set is_super_admin = exists (
+      select from role_access join role on role.id = role_access.role_id
+      where role_access.staff_id = staff.id and role_access.ended_at is null and role.deleted_at is null
+        and role.built_in is not null and role.level = 'State')
+    where id = ${staffId}`)
+
+/** Ends the sessions of a person that act with a role access. */
+export const endSessionsWith = (tx: WriteTx, staffId: string, accessId: string, because: string, now: Date) =>
+  tx.rows(sql`select akada_end_sessions(${staffId}, ${accessId}, ${because}, ${now.toISOString()})`)
+
+/** Ends every session of a person. */
+export const endAllSessions = (tx: WriteTx, staffId: string, because: string, now: Date) =>
+  tx.rows(sql`select akada_end_sessions(${staffId}, null, ${because}, ${now.toISOString()})`)
+
+export const locateAccesses = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string } & Place>(sql`
+    select id, state_id as "stateId", district_id as "districtId", school_id as "schoolId"
+    from role_access where id = any(${ids}::uuid[])`)

@@ -1,0 +1,138 @@
+import type { StaffSummary, staffFilters } from '@akada/contract/staff/schemas'
+import type * as z from 'zod'
+import type { Place } from '../../../platform/auth/index.ts'
+import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+
+export type StaffFilters = Omit<z.output<z.ZodObject<typeof staffFilters>>, 'school' | 'includeLoggedInUser'>
+
+/** Whose staff a list may show: of these schools, of the place, and whom to leave out. */
+export interface StaffScope {
+  place: Place
+  /** Only staff of these schools, which must be within reach. */
+  schools?: readonly string[]
+  /** Left out of the answer. */
+  without: string | null
+}
+
+export type FoundStaff = Omit<StaffSummary, 'profilePicture'> & { pictureFileId: string | null }
+
+/** Role accesses that are open: in some schools, in one, in a district and its schools, or in the whole state. */
+const openWithin = ({ place: { stateId, districtId, schoolId }, schools }: StaffScope): Sql =>
+  schools?.length || schoolId
+    ? sql`role_access.ended_at is null and role_access.school_id = any(${schools?.length ? schools : [schoolId]}::uuid[])`
+    : districtId
+      ? sql`role_access.ended_at is null and role_access.district_id = ${districtId}`
+      : sql`role_access.ended_at is null and role_access.state_id = ${stateId}`
+
+/** The staff of a scope (with `ids`: of these) with their roles there, one row each. Who holds only a role that was deleted belongs there too. */
+export const heldWithin = (scope: StaffScope, ids: readonly string[] | null = null): Sql => sql`
+  select role_access.staff_id,
+    coalesce(array_agg(distinct role.name order by role.name) filter (where role.deleted_at is null), '{}') as roles,
+    array_agg(role_access.role_id) filter (where role.deleted_at is null) as role_ids,
+    (array_agg(role_access.school_id order by role_access.granted_at) filter (where role_access.school_id is not null))[1]
+      as school_id
+  from role_access join role on role.id = role_access.role_id
+  where ${openWithin(scope)} ${ids === null ? empty : sql`and role_access.staff_id = any(${ids}::uuid[])`}
+  group by role_access.staff_id`
+
+/** A member of staff in a list, from `staff`, `held` and a left-joined `school`. */
+export const summaryColumns = sql`
+  staff.id, staff.title, staff.first_name as "firstName", staff.last_name as "lastName", staff.username,
+  staff.picture_file_id as "pictureFileId", staff.tescom_number as "tescomNumber", staff.staff_type as "staffType",
+  staff.gender, staff.account_status as "accountStatus", held.roles,
+  json_build_object('code', staff.phone_code, 'number', staff.phone_number) as "phoneNumber",
+  staff.last_active_at as "lastTimeActive",
+  case when school.id is not null then json_build_object('id', school.id, 'name', school.name) end as school`
+
+/** Every word must occur somewhere in the names, the username or the TESCOM number. */
+const patternsOf = (searchTerm: string): string[] =>
+  searchTerm
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+const conditionOf = (filters: StaffFilters, { without }: StaffScope): Sql => {
+  const { searchTerm, startDate, endDate, accountStatus, staffType, gender, role } = filters
+  const words = patternsOf(searchTerm ?? '')
+  const same = (column: string, value: string | undefined) => value && sql`lower(${raw(column)}) = lower(${value})`
+  const conditions = [
+    without !== null && sql`staff.id <> ${without}`,
+    accountStatus && sql`staff.account_status = ${accountStatus}`,
+    staffType && sql`staff.staff_type = ${staffType}`,
+    gender && sql`staff.gender = ${gender}`,
+    role && sql`${role}::uuid = any(held.role_ids)`,
+    filters.datesMissing && sql`(staff.date_of_birth is null or staff.first_appointment is null)`,
+    startDate && sql`staff.created_at >= ${startDate}::date::timestamp at time zone 'Africa/Lagos'`,
+    endDate && sql`staff.created_at < (${endDate}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+    same('staff.state_of_residence', filters.stateOfResidence),
+    same('staff.lga_of_residence', filters.lgaOfResidence),
+    same('staff.state_of_origin', filters.stateOfOrigin),
+    same('staff.lga_of_origin', filters.lgaOfOrigin),
+    words.length > 0 &&
+      sql`concat_ws(' ', staff.first_name, staff.middle_name, staff.last_name, staff.username, staff.tescom_number)
+        ilike all(${words}::text[])`,
+  ].filter(condition => condition !== undefined && condition !== false && condition !== '')
+  return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
+}
+
+const byName = ['staff.last_name collate "und-x-icu"', 'staff.first_name collate "und-x-icu"', 'staff.id']
+const sortKeys: Record<StaffFilters['sort'], readonly string[]> = {
+  name: byName,
+  staffType: ['staff.staff_type', ...byName],
+  lastTimeActive: ['staff.last_active_at', ...byName],
+  accountStatus: ['staff.account_status', ...byName],
+}
+
+const ordered = ({ sort, descending }: StaffFilters): Sql =>
+  raw(sortKeys[sort].map(key => (descending ? `${key} desc nulls last` : `${key} nulls last`)).join(', '))
+
+/** Staff with an open role access within a place, and how many there are. */
+export const searchStaff = async (
+  tx: ReadTx,
+  filters: StaffFilters & { limit: number; page: number },
+  scope: StaffScope,
+): Promise<{ found: FoundStaff[]; total: number }> => {
+  const found = await tx.rows<FoundStaff>(sql`
+    select ${summaryColumns}
+    from (${heldWithin(scope)}) as held
+    join staff on staff.id = held.staff_id
+    left join school on school.id = held.school_id
+    where ${conditionOf(filters, scope)}
+    order by ${ordered(filters)}
+    limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`)
+  const isWhole = filters.page === 1 && found.length < filters.limit
+  if (isWhole) return { found, total: found.length }
+  const { total } = await tx.get<{ total: number }>(sql`
+    select count(*)::int as total from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
+    where ${conditionOf(filters, scope)}`)
+  return { found, total }
+}
+
+/** The ids of a whole list in its order, at most `most` of them, so that a long download reads one same list in parts. */
+export const listStaffIds = async (
+  tx: ReadTx,
+  filters: StaffFilters,
+  scope: StaffScope,
+  most: number,
+): Promise<string[]> => {
+  const found = await tx.rows<{ id: string }>(sql`
+    select staff.id from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
+    where ${conditionOf(filters, scope)}
+    order by ${ordered(filters)}
+    limit ${most}`)
+  return found.map(({ id }) => id)
+}
+
+/** When the staff of a scope were last at work, the latest first. */
+export const lastActive = async (tx: ReadTx, scope: StaffScope, { limit, page }: { limit: number; page: number }) => {
+  const staffs = await tx.rows<{ id: string; firstName: string; lastName: string; lastTimeActive: string | null }>(sql`
+    select staff.id, staff.first_name as "firstName", staff.last_name as "lastName", staff.last_active_at as "lastTimeActive"
+    from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
+    order by staff.last_active_at desc nulls last, ${raw(byName.join(', '))}
+    limit ${limit} offset ${(page - 1) * limit}`)
+  if (page === 1 && staffs.length < limit) return { staffs, total: staffs.length }
+  const { total } = await tx.get<{ total: number }>(
+    sql`select count(*)::int as total from (${heldWithin(scope)}) as held`,
+  )
+  return { staffs, total }
+}

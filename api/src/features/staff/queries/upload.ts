@@ -1,0 +1,67 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { uploadTables } from '../../../platform/uploads/index.ts'
+import { compared, type StagedRow, type Taken } from '../rules/check-upload.ts'
+import type { ColumnKey, NumberTerms } from '../rules/columns.ts'
+
+export interface UploadOutcome {
+  created: number
+  leftOut: number
+}
+
+/** Where the uploads of staff are kept. */
+export const staffUploads = uploadTables<ColumnKey, UploadOutcome>('staff_upload')
+
+/** What the state calls the numbers of its staff. */
+export const getNumberTerms = (tx: ReadTx): Promise<NumberTerms> =>
+  tx.get<NumberTerms>(sql`
+    select coalesce(state.tescom_number_term, 'Tescom Number') as "tescomNumber",
+      coalesce(state.oracle_number_term, 'Oracle Number') as "oracleNumber",
+      coalesce(state.subeb_number_term, 'Subeb Number') as "subebNumber"
+    from state where state.id = akada_state()`)
+
+/** How many rows of an upload looked good when they were last checked. */
+export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from staff_upload_row r
+      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'`)
+  ).count
+
+/**
+ * Which usernames, e-mails and phone numbers of some rows are somebody's. They are one-off in the whole deployment, so this must be asked
+ * outside of row-level security; it answers nothing but what was asked.
+ */
+export const takenAccounts = async (
+  tx: ReadTx,
+  rows: readonly StagedRow[],
+): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
+  const { usernames, emails, phones } = await tx.get<Record<'usernames' | 'emails' | 'phones', string[]>>(sql`
+    select
+      array(select username from staff where username = any(${rows.map(({ cells }) => compared.username(cells))}::text[])) as usernames,
+      array(select email from staff where email = any(${rows.map(({ cells }) => compared.email(cells))}::text[])) as emails,
+      array(select phone_code || phone_number from staff
+        where (phone_code, phone_number) in (
+          select left(phone, -10), right(phone, 10)
+          from unnest(${rows.map(({ cells }) => compared.phoneNumber(cells)).filter(phone => phone !== '')}::text[]) as phone)) as phones`)
+  return { usernames: new Set(usernames), emails: new Set(emails), phones: new Set(phones) }
+}
+
+/** Whose the numbers of some rows already are in the state. */
+export const takenNumbers = async (tx: ReadTx, rows: readonly StagedRow[]): Promise<Taken['numbers']> => {
+  const wanted = (key: keyof NumberTerms): string[] =>
+    rows.map(({ cells }) => compared.number(cells, key)).filter(number => number !== '')
+  const found = await tx.rows<{ key: keyof NumberTerms; number: string; name: string }>(sql`
+    select held.key, lower(held.number) as number, concat_ws(' ', staff.first_name, staff.last_name) as name
+    from staff
+    cross join lateral (values ('tescomNumber', staff.tescom_number), ('oracleNumber', staff.oracle_number),
+      ('subebNumber', staff.subeb_number)) as held (key, number)
+    join (
+      select 'tescomNumber' as key, unnest(${wanted('tescomNumber')}::text[]) as number
+      union select 'oracleNumber', unnest(${wanted('oracleNumber')}::text[])
+      union select 'subebNumber', unnest(${wanted('subebNumber')}::text[])) as wanted
+      on wanted.key = held.key and wanted.number = lower(held.number)
+    where staff.state_id = akada_state()`)
+  const of = (key: keyof NumberTerms) =>
+    new Map(found.filter(row => row.key === key).map(({ number, name }) => [number, name]))
+  return { tescomNumber: of('tescomNumber'), oracleNumber: of('oracleNumber'), subebNumber: of('subebNumber') }
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  grantRole,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeState,
+  type SignedIn,
+  unique,
+} from '../../../test/factories.ts'
+import { raw, sql } from '../../platform/db/index.ts'
+import { roles } from '../roles/index.ts'
+import { schools } from '../schools/index.ts'
+import { staff } from './index.ts'
+
+const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff], config: { dbPool: 8 } })
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  const make = (role: Parameters<typeof grantRole>[2]['role']) => makePerson(app, { state, role, school })
+  return {
+    state,
+    district,
+    school,
+    make,
+    principal: await make('principal'),
+    administrator: await make('administrator'),
+    teacher: await make('teacher'),
+    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
+  }
+}
+
+/** Has all the calls begin while another connection holds a row, so that they meet at it. */
+const whileHeld = async <T>(table: string, id: string, calls: () => Promise<T>): Promise<T> => {
+  let release: () => void = () => undefined
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let begun: Promise<T> | null = null
+  const holding = asOwner(app.app.database, async tx => {
+    await tx.run(sql`select from ${raw(table)} where id = ${id} for update`)
+    begun = calls()
+    await released
+  })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  release()
+  await holding
+  if (!begun) throw new Error('The calls did not begin.')
+  return begun
+}
+const codes = (answers: { status: number; error: { code?: string } }[]) =>
+  answers.map(({ status, error }) => (status === 200 ? 'ok' : (error.code ?? String(status)))).toSorted()
+
+const librarian = async (as: SignedIn) =>
+  (
+    await app.request(
+      'POST /role/add',
+      { body: { name: `Librarian ${unique()}`, permissions: ['student.view'] } },
+      { as },
+    )
+  ).body
+const assign = (as: SignedIn, staffId: string, { id, organization }: { id: string; organization: { id: string } }) =>
+  app.request('POST /staff/assign-role', { body: { staff: staffId, role: id, organization: organization.id } }, { as })
+const edit = (as: SignedIn, id: string, name: string, revision = 1) =>
+  app.request(
+    'PATCH /role/update/{id}',
+    { params: { id }, body: { name, permissions: ['student.view', 'staff.view'], revision } },
+    { as },
+  )
+const remove = (as: SignedIn, id: string) => app.request('POST /role/delete/{id}', { params: { id } }, { as })
+const view = (as: SignedIn, id: string) => app.request('GET /staff/view-staff/{id}', { params: { id } }, { as })
+const openAccesses = (roleId: string, schoolId: string) =>
+  asOwner(app.app.database, tx =>
+    tx.rows<{ staffId: string }>(sql`
+      select staff_id as "staffId" from role_access
+      where role_id = ${roleId} and school_id = ${schoolId} and ended_at is null`),
+  )
+
+describe('two at once', () => {
+  it('edit one person: one is told, with what stands now, and nothing is lost', async () => {
+    const { teacher, principal, administrator } = await makeWorld()
+    const save = (as: SignedIn, title: string) =>
+      app.request(
+        'PATCH /staff/update/{id}',
+        {
+          params: { id: teacher.id },
+          body: {
+            firstName: teacher.firstName,
+            lastName: teacher.lastName,
+            email: teacher.email,
+            phoneNumber: { code: '+234', number: `76${String(unique()).padStart(8, '0')}` },
+            title,
+            revision: 1,
+          },
+        },
+        { as },
+      )
+    const answers = await whileHeld('staff', teacher.id, () =>
+      Promise.all([save(principal, 'Dr'), save(administrator, 'Mrs')]),
+    )
+    expect(codes(answers)).toEqual(['ok', 'staff_changed_meanwhile'])
+    const won = answers.find(({ status }) => status === 200)?.body
+    const lost = answers.find(({ status }) => status === 409)
+    expect(lost?.error.details).toMatchObject({ theirs: { title: won?.title, revision: 2 } })
+    expect((await view(principal, teacher.id)).body).toMatchObject({ title: won?.title, revision: 2 })
+  })
+
+  it('edit one role: one is told', async () => {
+    const { principal, districtAdmin } = await makeWorld()
+    const role = await librarian(principal)
+    const answers = await whileHeld('role', role.id, () =>
+      Promise.all([edit(principal, role.id, 'Archivist'), edit(districtAdmin, role.id, 'Bookkeeper')]),
+    )
+    expect(codes(answers)).toEqual(['ok', 'role_changed_meanwhile'])
+  })
+
+  it('edit and give one role: both happen, and it is given as it then stands', async () => {
+    const { principal, districtAdmin, teacher } = await makeWorld()
+    const role = await librarian(principal)
+    const [edited, given] = await whileHeld('role', role.id, () =>
+      Promise.all([edit(principal, role.id, 'Archivist'), assign(districtAdmin, teacher.id, role)]),
+    )
+    expect([edited.status, given.status]).toEqual([200, 200])
+    const { body } = await view(principal, teacher.id)
+    expect(body.roleAccess.map(held => held.role.name).toSorted()).toEqual(['Archivist', 'Teacher'])
+  })
+
+  it('widen a role beyond the giver and give it: nobody gives what they lack', async () => {
+    const { principal, districtAdmin, teacher, school } = await makeWorld()
+    const role = await librarian(principal)
+    const widen = () =>
+      app.request(
+        'PATCH /role/update/{id}',
+        { params: { id: role.id }, body: { name: 'Wide', permissions: ['score.enter'], revision: 1 } },
+        { as: principal },
+      )
+    const [widened, given] = await whileHeld('role', role.id, () =>
+      Promise.all([widen(), assign(districtAdmin, teacher.id, role)]),
+    )
+    expect(widened.status).toBe(200)
+    // Either it was given before it was widened, or it was refused; the audit log says which came first.
+    const trail = await asOwner(app.app.database, tx =>
+      tx.rows<{ operation: string }>(sql`
+        select operation from audit_log where school_id = ${school.id} and entity_id in (${role.id}, ${teacher.id}) order by id`),
+    )
+    const order = trail.map(({ operation }) => operation)
+    expect(given.status === 200 ? order : given.error.code).toEqual(
+      given.status === 200 ? ['role.manage', 'role.assign', 'role.manage'] : 'lacks_permission',
+    )
+  })
+
+  it('delete and give one role: whoever got it before is to be reassigned, afterwards nobody gets it', async () => {
+    const { principal, districtAdmin, school, state } = await makeWorld()
+    const role = await librarian(principal)
+    const person = await makePerson(app, { state, role: 'teacher', school })
+    const [gone, given] = await whileHeld('role', role.id, () =>
+      Promise.all([remove(principal, role.id), assign(districtAdmin, person.id, role)]),
+    )
+    expect(gone.status).toBe(200)
+    const left = await openAccesses(role.id, school.id)
+    expect(given.status === 200 ? left : given.error.code).toEqual(
+      given.status === 200 ? [{ staffId: person.id }] : 'role_deleted',
+    )
+    expect((await view(principal, person.id)).body.roleAccess.map(held => held.role.name)).toEqual(['Teacher'])
+  })
+
+  it('give one role to one person: it is held once', async () => {
+    const { principal, districtAdmin, teacher, school } = await makeWorld()
+    const role = await librarian(principal)
+    const answers = await whileHeld('staff', teacher.id, () =>
+      Promise.all([assign(principal, teacher.id, role), assign(districtAdmin, teacher.id, role)]),
+    )
+    expect(codes(answers)).toEqual(['already_holds_role', 'ok'])
+    expect(await openAccesses(role.id, school.id)).toHaveLength(1)
+  })
+
+  it('transfer one right: one person has it', async () => {
+    const { principal, districtAdmin, teacher, administrator, school, state } = await makeWorld()
+    const transfer = (as: SignedIn, to: string) =>
+      app.request(
+        'POST /staff/transfer-right',
+        { body: { from: principal.id, to, roleAccess: principal.roleAccessId ?? '' } },
+        { as },
+      )
+    const answers = await whileHeld('role_access', principal.roleAccessId ?? '', () =>
+      Promise.all([transfer(principal, teacher.id), transfer(districtAdmin, administrator.id)]),
+    )
+    expect(codes(answers)).toEqual(['ok', 'role_access_ended'])
+    const winner = answers[0]?.status === 200 ? teacher.id : administrator.id
+    expect(await openAccesses(state.roles.principal, school.id)).toEqual([{ staffId: winner }])
+  })
+
+  it('end the last two heads of a school: one stays', async () => {
+    const { principal, districtAdmin, make, school, state } = await makeWorld()
+    const second = await make('principal')
+    const end = (as: SignedIn, id: string | null) =>
+      app.request(
+        'POST /staff/end-role-access/{id}',
+        { params: { id: id ?? '' }, body: { reason: 'Posted away' } },
+        { as },
+      )
+    const answers = await Promise.all([
+      end(districtAdmin, principal.roleAccessId),
+      end(districtAdmin, second.roleAccessId),
+    ])
+    expect(codes(answers)).toEqual(['last_admin', 'ok'])
+    expect(await openAccesses(state.roles.principal, school.id)).toHaveLength(1)
+  })
+
+  it('commit one upload: everybody is added once, and both are told the same', async () => {
+    const { principal, districtAdmin } = await makeWorld()
+    const rows = Array.from({ length: 5 }, () => {
+      const number = unique()
+      return [
+        'Okafor',
+        'Ngozi',
+        `race${number}@example.com`,
+        `race.person${number}`,
+        `77${String(number).padStart(8, '0')}`,
+        'F',
+        'Teacher',
+      ]
+    })
+    const head = ['Surname', 'First Name', 'E-mail', 'Username', 'Phone', 'Sex', 'Role']
+    const file = new File([[head, ...rows].map(row => row.join(',')).join('\n')], 'staff.csv')
+    const { body } = await app.request('POST /staff/upload-multiple', { file }, { as: principal })
+    expect(body.good).toBe(5)
+    const commit = (as: SignedIn) =>
+      app.request('POST /staff/create-multiple/{id}', { params: { id: body.id }, body: {} }, { as })
+    const answers = await whileHeld('staff_upload', body.id, () =>
+      Promise.all([commit(principal), commit(districtAdmin), commit(principal)]),
+    )
+    expect(answers.map(answer => answer.body.outcome)).toEqual(answers.map(() => ({ created: 5, leftOut: 0 })))
+    const names = rows.map(row => row[3])
+    const made = await asOwner(app.app.database, tx =>
+      tx.rows(sql`select id from staff where username = any(${names}::text[])`),
+    )
+    expect(made).toHaveLength(5)
+  })
+
+  it('upload the same people twice and commit both: each is added once', async () => {
+    const { principal } = await makeWorld()
+    const number = unique()
+    const text = `Surname,First Name,E-mail,Username,Phone,Sex,Role\nOkafor,Ngozi,both${number}@example.com,both.person${number},78${String(number).padStart(8, '0')},F,Teacher`
+    const send = () =>
+      app.request('POST /staff/upload-multiple', { file: new File([text], 'staff.csv') }, { as: principal })
+    const uploads = [await send(), await send()]
+    const answers = await Promise.all(
+      uploads.map(({ body }) =>
+        app.request('POST /staff/create-multiple/{id}', { params: { id: body.id }, body: {} }, { as: principal }),
+      ),
+    )
+    expect(codes(answers)).toEqual(['no_staff_to_create', 'ok'])
+  })
+})

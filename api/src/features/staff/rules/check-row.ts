@@ -1,0 +1,193 @@
+import { username as usernameForm } from '@akada/contract/kernel/fields'
+import { limits } from '@akada/contract/kernel/limits'
+import {
+  type CellFault,
+  type Cells,
+  isFault,
+  type PhoneValue,
+  type Reading,
+  readDate,
+  readEmail,
+  readGender,
+  readName,
+  readPhones,
+  readText,
+  RowReader,
+} from '../../../platform/uploads/index.ts'
+import { type PlaceBook, readOrigin } from '../../generic/index.ts'
+import type { ColumnKey } from './columns.ts'
+import { serviceFaults } from './particulars.ts'
+
+/** A role of the school, and whether the uploader may give it. */
+export interface KnownRole {
+  id: string
+  name: string
+  mayGive: boolean
+}
+
+/** What rows are checked against. */
+export interface CheckBook {
+  today: string
+  roles: readonly KnownRole[]
+  places: PlaceBook
+}
+
+/** What an uploaded row says about a member of staff. */
+export interface RowValues {
+  title: string | null
+  lastName: string
+  firstName: string
+  middleName: string | null
+  username: string
+  email: string
+  phoneNumber: PhoneValue
+  gender: 'male' | 'female'
+  dateOfBirth: string | null
+  roleId: string
+  staffType: 'Teaching' | 'Non-Teaching'
+  tescomNumber: string | null
+  oracleNumber: string | null
+  subebNumber: string | null
+  gradeLevel: number | null
+  step: number | null
+  firstAppointment: string | null
+  confirmation: string | null
+  presentPosting: string | null
+  nationality: string
+  stateOfOrigin: string | null
+  lgaOfOrigin: string | null
+  qualifications: string | null
+}
+
+type Row = RowReader<ColumnKey>
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const readUsername = (text: string): Reading<string> => {
+  if (text === '') return { wanted: 'Write the username.' }
+  const parsed = usernameForm.safeParse(text)
+  return parsed.success ? { value: parsed.data } : { wanted: parsed.error.issues[0]?.message ?? 'This is no username.' }
+}
+
+const readNeededEmail = (text: string): Reading<string> => {
+  if (text === '') return { wanted: 'Write the e-mail address: the temporary password goes there.' }
+  const reading = readEmail(text)
+  return isFault(reading) || reading.value === null
+    ? { wanted: 'Write one e-mail address, as in name@example.com.' }
+    : { value: reading.value }
+}
+
+const readOnePhone = (text: string): Reading<PhoneValue> => {
+  if (text === '') return { wanted: 'Write the phone number.' }
+  const reading = readPhones(text)
+  if (isFault(reading)) return reading
+  const [phone, ...others] = reading.value
+  if (!phone) return { wanted: 'Write the phone number.' }
+  return others.length > 0 ? { wanted: 'Write one phone number.' } : { value: phone }
+}
+
+const readStaffType = (text: string): Reading<'Teaching' | 'Non-Teaching'> => {
+  const written = bare(text).replace(/staff$/, '')
+  if (['', 'teaching', 'teacher', 'academic'].includes(written)) return { value: 'Teaching' }
+  if (['nonteaching', 'nonacademic', 'nontutorial'].includes(written)) return { value: 'Non-Teaching' }
+  return { wanted: 'Write Teaching or Non-Teaching.' }
+}
+
+/** 'GL 08' and 'Level 8' are 8. */
+const readLevel =
+  (most: number, what: string, except?: number) =>
+  (text: string): Reading<number | null> => {
+    if (text === '') return { value: null }
+    const digits = /^\D{0,12}0*(\d{1,2})(?:\.0+)?$/.exec(text)?.[1]
+    const level = Number(digits)
+    return digits !== undefined && level >= 1 && level <= most && level !== except
+      ? { value: level }
+      : { wanted: `Write a ${what} from 1 to ${most}${except ? `, without ${except}` : ''}.` }
+  }
+
+const readOptionalDate = (text: string): Reading<string | null> => (text === '' ? { value: null } : readDate(text))
+
+const listed = (roles: readonly KnownRole[]): string =>
+  roles
+    .filter(({ mayGive }) => mayGive)
+    .slice(0, 20)
+    .map(({ name }) => name)
+    .join(', ')
+
+const readRole = (row: Row, roles: readonly KnownRole[]): KnownRole | null => {
+  const written = row.text('role')
+  if (written === '') return row.fault('role', `Write the role: one of ${listed(roles)}.`)
+  const found = roles.find(({ name }) => bare(name) === bare(written))
+  if (!found) return row.fault('role', `The school has no role '${written}'. Its roles are ${listed(roles)}.`)
+  if (found.mayGive) return found
+  return row.fault(
+    'role',
+    `You cannot give the role ${found.name}: it holds permissions that you do not hold yourself.`,
+  )
+}
+
+const readService = (row: Row, today: string) => {
+  const days = {
+    dateOfBirth: row.take('dateOfBirth', readOptionalDate),
+    firstAppointment: row.take('firstAppointment', readOptionalDate),
+    confirmation: row.take('confirmation', readOptionalDate),
+    presentPosting: row.take('presentPosting', readOptionalDate),
+  }
+  for (const { field, message } of serviceFaults(days, today)) row.fault(field, message)
+  return days
+}
+
+const readNumber = (text: string) => readText(text, 30)
+
+/** Checks one row by itself: what it says, or else every fault in it. Whether others say the same is not looked at. */
+export const checkRow = (
+  cells: Cells,
+  book: CheckBook,
+): { values: RowValues | null; faults: CellFault<ColumnKey>[] } => {
+  const row = new RowReader<ColumnKey>(cells)
+  const title = row.take('title', text => readText(text, limits.name.max))
+  const lastName = row.take('lastName', text => readName(text, 'surname'))
+  const firstName = row.take('firstName', text => readName(text, 'first name'))
+  const middleName = row.take('middleName', text => readText(text, limits.name.max))
+  const username = row.take('username', readUsername)
+  const email = row.take('email', readNeededEmail)
+  const phoneNumber = row.take('phoneNumber', readOnePhone)
+  const gender = row.take('gender', readGender)
+  const role = readRole(row, book.roles)
+  const staffType = row.take('staffType', readStaffType)
+  const numbers = {
+    tescomNumber: row.take('tescomNumber', readNumber),
+    oracleNumber: row.take('oracleNumber', readNumber),
+    subebNumber: row.take('subebNumber', readNumber),
+  }
+  const gradeLevel = row.take('gradeLevel', readLevel(17, 'grade level', 11))
+  const step = row.take('step', readLevel(15, 'step'))
+  const days = readService(row, book.today)
+  const origin = readOrigin(row, book.places)
+  const qualifications = row.take('qualifications', text => readText(text, limits.text))
+  const lacks = lastName === null || firstName === null || username === null || email === null || phoneNumber === null
+  if (row.faults.length > 0 || lacks || gender === null || role === null || staffType === null) {
+    return { values: null, faults: row.faults }
+  }
+  const names = { title, lastName, firstName, middleName }
+  const account = { username, email, phoneNumber, roleId: role.id }
+  return {
+    values: {
+      ...names,
+      ...account,
+      gender,
+      staffType,
+      ...numbers,
+      gradeLevel,
+      step,
+      ...days,
+      ...origin,
+      qualifications,
+    },
+    faults: [],
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  addDuplicates,
+  type CellFault,
+  type Cells,
+  type CheckedRow as Checked,
+  checkRows,
+  isFault,
+  readPhones,
+  type StagedRow as Staged,
+} from '../../../platform/uploads/index.ts'
+import { type CheckBook, checkRow, type RowValues } from './check-row.ts'
+import type { ColumnKey, NumberTerms } from './columns.ts'
+
+export type StagedRow = Staged<ColumnKey>
+export type CheckedRow = Checked<ColumnKey, RowValues>
+
+type Number = keyof NumberTerms
+const numberKeys: readonly Number[] = ['tescomNumber', 'oracleNumber', 'subebNumber']
+
+/** What is somebody's already: accounts of the whole deployment, numbers of the state with whose they are. */
+export interface Taken {
+  usernames: ReadonlySet<string>
+  emails: ReadonlySet<string>
+  /** Country code and number. */
+  phones: ReadonlySet<string>
+  numbers: Readonly<Record<Number, ReadonlyMap<string, string>>>
+}
+
+/** As values are compared; '' where a row has none. */
+export const compared = {
+  username: (cells: Cells): string => (cells.username ?? '').toLowerCase(),
+  email: (cells: Cells): string => (cells.email ?? '').toLowerCase(),
+  phoneNumber: (cells: Cells): string => {
+    const reading = readPhones(cells.phoneNumber ?? '')
+    const phone = isFault(reading) ? undefined : reading.value[0]
+    return phone ? phone.code + phone.number : ''
+  },
+  number: (cells: Cells, key: Number): string => (cells[key] ?? '').toLowerCase(),
+}
+
+const takenFaults = (cells: Cells, taken: Taken, terms: NumberTerms): CellFault<ColumnKey>[] => {
+  const faults: CellFault<ColumnKey>[] = []
+  const add = (column: ColumnKey, message: string) => faults.push({ column, value: cells[column] ?? '', message })
+  const accounts = [
+    ['username', taken.usernames, 'username'],
+    ['email', taken.emails, 'e-mail'],
+    ['phoneNumber', taken.phones, 'phone number'],
+  ] as const
+  for (const [column, set, what] of accounts) {
+    if (set.has(compared[column](cells))) {
+      const advice = column === 'username' ? 'Choose another' : 'Give the person a role by hand if they have an account'
+      add(column, `Somebody already uses this ${what}. ${advice}, or leave this row out.`)
+    }
+  }
+  for (const key of numberKeys) {
+    const holder = taken.numbers[key].get(compared.number(cells, key))
+    if (holder) add(key, `This ${terms[key]} already belongs to ${holder}.`)
+  }
+  return faults
+}
+
+/** Checks the rows of an upload: those that are due by themselves and against what is taken, and all of them against one another. */
+export const checkUpload = (
+  rows: readonly StagedRow[],
+  book: CheckBook,
+  taken: Taken,
+  terms: NumberTerms,
+  isDue: (row: StagedRow) => boolean = () => true,
+): CheckedRow[] => {
+  const checked = checkRows<ColumnKey, RowValues>(rows, isDue, staged => {
+    const { values, faults } = checkRow(staged.cells, book)
+    const all = [...faults, ...takenFaults(staged.cells, taken, terms)]
+    return { ...staged, faults: all, values: all.length > 0 ? null : values }
+  })
+  addDuplicates(checked, 'username', 'username', compared.username)
+  addDuplicates(checked, 'email', 'e-mail', compared.email)
+  addDuplicates(checked, 'phoneNumber', 'phone number', compared.phoneNumber)
+  for (const key of numberKeys) addDuplicates(checked, key, terms[key], cells => compared.number(cells, key))
+  return checked
+}

@@ -1,0 +1,184 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { administrationErrors } from '@akada/contract/staff/administration'
+import { type createStaffBody, type StaffProfile } from '@akada/contract/staff/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../../platform/audit/index.ts'
+import { type Actor, hashPassword, temporaryPassword } from '../../../platform/auth/index.ts'
+import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import type { App } from '../../../platform/http/index.ts'
+import { queueMail } from '../../../platform/mail/index.ts'
+import { getOrganization } from '../../roles/index.ts'
+import { accountLetter, reinstatedLetter, suspendedLetter, temporaryPasswordLetter } from '../letters.ts'
+import { isSelf, outranks, takesTemporaryPassword } from '../policy.ts'
+import { endAllSessions, markSuperAdmin } from '../queries/accesses.ts'
+import { insertStaff, reinstateAccount, setTemporaryPassword, suspendAccount } from '../queries/accounts.ts'
+import { getStaff, getStaffToChange, type Particulars, type StaffRow } from '../queries/profile.ts'
+import { serviceFaults } from '../rules/particulars.ts'
+import { roleToGive } from './giving.ts'
+import { fullName, profileFor } from './profile.ts'
+import { refuseTakenOf } from './taken.ts'
+
+export interface Call {
+  app: App
+  db: TenantDb
+  actor: Actor
+  now: Date
+  today: string
+}
+
+type Body = z.output<typeof createStaffBody>
+
+const particularsOf = (body: Body): Particulars => ({
+  title: body.title ?? null,
+  firstName: body.firstName,
+  middleName: body.middleName ?? null,
+  lastName: body.lastName,
+  email: body.email,
+  phoneNumber: body.phoneNumber,
+  gender: body.gender,
+  dateOfBirth: body.dateOfBirth ?? null,
+  nationality: body.nationality ?? 'Nigeria',
+  stateOfOrigin: body.stateOfOrigin ?? null,
+  lgaOfOrigin: body.lgaOfOrigin ?? null,
+  stateOfResidence: body.stateOfResidence ?? null,
+  lgaOfResidence: body.lgaOfResidence ?? null,
+  address: body.address ?? null,
+  staffType: body.staffType,
+  tescomNumber: body.tescomNumber ?? null,
+  oracleNumber: body.oracleNumber ?? null,
+  subebNumber: body.subebNumber ?? null,
+  nin: body.nin ?? null,
+  trcnNumber: body.trcnNumber ?? null,
+  qualifications: body.qualifications ?? null,
+  gradeLevel: body.gradeLevel ?? null,
+  step: body.step ?? null,
+  firstAppointment: body.firstAppointment ?? null,
+  confirmation: body.confirmation ?? null,
+  presentPosting: body.presentPosting ?? null,
+  retirementExtendedTo: body.retirementExtendedTo ?? null,
+  nextOfKin: body.nextOfKin ?? null,
+})
+
+/**
+ * Adds a member of staff with a role and an account; a temporary password goes by e-mail. Refuses a role that is none of the
+ * organisation's or not the actor's to give, and what is somebody else's already.
+ */
+export const createStaff = async (call: Call, organizationId: string, body: Body): Promise<StaffProfile> => {
+  const { app, db, actor, now, today } = call
+  const particulars = particularsOf(body)
+  const faults = serviceFaults(particulars, today)
+  if (faults.length > 0)
+    refuse(commonErrors.invalid, { fields: faults.map(({ field, message }) => ({ path: `body.${field}`, message })) })
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const id = uuidv7()
+  const row = await db
+    .write(async tx => {
+      const organization = await getOrganization(tx, organizationId)
+      const role = await roleToGive(tx, actor, organization, body.role)
+      const { username, gender } = body
+      const person = { ...particulars, id, username, gender, passwordHash, roleId: role.id, roleAccessId: uuidv7() }
+      await insertStaff(tx, organization, [person], now)
+      await markSuperAdmin(tx, id)
+      await queueMail(tx, {
+        stateId: actor.stateId,
+        to: body.email,
+        ...accountLetter(app, { ...person, password, role: role.name, organization: organization.name }),
+      })
+      const { nin: _nin, ...shown } = particulars
+      await audit(tx, actor, {
+        operation: 'staff.create',
+        entity: 'staff',
+        entityId: id,
+        summary: `Added ${fullName(particulars)} as ${role.name} of ${organization.name}`,
+        schoolId: organization.schoolId,
+        districtId: organization.districtId,
+        after: { ...shown, username, role: role.name },
+      })
+      return getStaff(tx, id)
+    })
+    .catch(refuseTakenOf(db, () => particulars, null))
+  return profileFor(app, actor, row)
+}
+
+/** Locks a person whose account is to be closed or opened; refuses whoever holds what the actor does not. */
+const getOutranked = async (tx: WriteTx, actor: Actor, id: string): Promise<StaffRow> => {
+  if (isSelf(actor, id)) refuse(administrationErrors.notOneself)
+  const person = await getStaffToChange(tx, id)
+  if (!outranks(actor, person.accesses)) refuse(administrationErrors.outranked)
+  return person
+}
+
+interface Deed {
+  summary: (name: string) => string
+  after: object
+}
+
+const auditOf = (tx: WriteTx, actor: Actor, person: StaffRow, { summary, after }: Deed): Promise<void> =>
+  audit(tx, actor, {
+    operation: 'staff.suspend',
+    entity: 'staff',
+    entityId: person.id,
+    summary: summary(fullName(person)),
+    before: { accountStatus: person.accountStatus },
+    after,
+  })
+
+/** Suspends an account: every session of it ends at once, and the person is told why. */
+export const suspendStaff = async (call: Call, id: string, reason: string): Promise<StaffProfile> => {
+  const { app, db, actor, now } = call
+  const row = await db.write(async tx => {
+    const person = await getOutranked(tx, actor, id)
+    const params = { name: fullName(person) }
+    if (person.accountStatus === 'Suspended') refuse(administrationErrors.alreadySuspended, { params })
+    await suspendAccount(tx, id, reason, now)
+    await endAllSessions(tx, id, 'suspended', now)
+    await queueMail(tx, { stateId: actor.stateId, to: person.email, ...suspendedLetter(app, person, reason) })
+    const after = { accountStatus: 'Suspended', reason }
+    await auditOf(tx, actor, person, { summary: name => `Suspended ${name}; all sessions were ended`, after })
+    return getStaff(tx, id)
+  })
+  app.actors.invalidate(id)
+  return profileFor(app, actor, row)
+}
+
+/** Lets a suspended person sign in again, as before the suspension. */
+export const reinstateStaff = async (call: Call, id: string): Promise<StaffProfile> => {
+  const { app, db, actor } = call
+  const row = await db.write(async tx => {
+    const person = await getOutranked(tx, actor, id)
+    if (person.accountStatus !== 'Suspended')
+      refuse(administrationErrors.notSuspended, { params: { name: fullName(person) } })
+    await reinstateAccount(tx, id)
+    await queueMail(tx, { stateId: actor.stateId, to: person.email, ...reinstatedLetter(app, person) })
+    const after = await getStaff(tx, id)
+    const status = { accountStatus: after.accountStatus }
+    await auditOf(tx, actor, person, { summary: name => `Reinstated ${name}`, after: status })
+    return after
+  })
+  app.actors.invalidate(id)
+  return profileFor(app, actor, row)
+}
+
+/** Sends a new temporary password to a person's e-mail and ends every session of the account. */
+export const sendTemporaryPassword = async (call: Call, id: string): Promise<StaffProfile> => {
+  const { app, db, actor, now } = call
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const row = await db.write(async tx => {
+    const person = await getOutranked(tx, actor, id)
+    if (!takesTemporaryPassword(person.accountStatus))
+      refuse(administrationErrors.notActive, { params: { name: fullName(person) } })
+    await setTemporaryPassword(tx, id, passwordHash)
+    await endAllSessions(tx, id, 'a temporary password was sent', now)
+    const letter = temporaryPasswordLetter(app, { ...person, password, by: actor.name })
+    await queueMail(tx, { stateId: actor.stateId, to: person.email, ...letter })
+    const after = { accountStatus: 'ResetPassword' }
+    await auditOf(tx, actor, person, { summary: name => `Sent ${name} a temporary password`, after })
+    return getStaff(tx, id)
+  })
+  app.actors.invalidate(id)
+  return profileFor(app, actor, row)
+}

@@ -1,0 +1,150 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { staffErrors } from '@akada/contract/staff/endpoints'
+import { officialParticulars, type StaffProfile, type updateStaffBody } from '@akada/contract/staff/schemas'
+import type * as z from 'zod'
+import { audit } from '../../../platform/audit/index.ts'
+import type { Actor, Place } from '../../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import type { App } from '../../../platform/http/index.ts'
+import { queueMail } from '../../../platform/mail/index.ts'
+import { addressOfPicture, insertFile, storeImage } from '../../files/index.ts'
+import { emailChangedLetter } from '../letters.ts'
+import { mayEdit, mayEditOfficial, maySetEmail } from '../policy.ts'
+import {
+  findLastEditor,
+  getStaff,
+  getStaffToChange,
+  type Particulars,
+  setPicture,
+  type StaffRow,
+  updateStaff,
+} from '../queries/profile.ts'
+import { serviceFaults } from '../rules/particulars.ts'
+import { fullName, profileFor } from './profile.ts'
+import { refuseTakenOf } from './taken.ts'
+
+type Update = z.output<typeof updateStaffBody>
+
+/** The person's particulars with what the request names in place of what stood; what it leaves out stays. */
+const merged = (row: StaffRow, update: Update): Particulars => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)),
+})
+
+const isSame = (one: object, other: object, key: string): boolean =>
+  JSON.stringify(Reflect.get(one, key)) === JSON.stringify(Reflect.get(other, key))
+
+const changedKeys = (before: StaffRow, after: Particulars, update: Update): string[] =>
+  Object.keys(update).filter(key => key !== 'revision' && !isSame(before, after, key))
+
+/** What the audit log keeps of a change: never the NIN itself. */
+const differences = (before: StaffRow, after: Particulars, changed: readonly string[]) => {
+  const pick = (from: object) =>
+    Object.fromEntries(changed.filter(key => key !== 'nin').map(key => [key, Reflect.get(from, key)]))
+  return { before: pick(before), after: { ...pick(after), ...(changed.includes('nin') ? { ninChanged: true } : {}) } }
+}
+
+const officialKeys = new Set(Object.keys(officialParticulars.shape))
+const dayKeys = new Set(['dateOfBirth', 'firstAppointment', 'confirmation', 'presentPosting'])
+
+const assertOfficeOnly = (actor: Actor, changed: readonly string[]): void => {
+  const forOffice = changed.filter(key => officialKeys.has(key))
+  if (forOffice.length === 0 || mayEditOfficial(actor)) return
+  const { message } = staffErrors.officeOnly
+  refuse(staffErrors.officeOnly, { fields: forOffice.map(key => ({ path: `body.${key}`, message })) })
+}
+
+const assertDays = (after: Particulars, changed: readonly string[], today: string): void => {
+  if (!changed.some(key => dayKeys.has(key))) return
+  const faults = serviceFaults(after, today)
+  if (faults.length === 0) return
+  refuse(commonErrors.invalid, { fields: faults.map(({ field, message }) => ({ path: `body.${field}`, message })) })
+}
+
+const refuseStale = async (app: App, actor: Actor, tx: ReadTx, row: StaffRow): Promise<never> => {
+  const editor = await findLastEditor(tx, row.id)
+  return refuse(staffErrors.changedMeanwhile, {
+    params: { name: editor?.name ?? 'Somebody else' },
+    details: { theirs: profileFor(app, actor, row), by: editor?.name ?? null },
+  })
+}
+
+interface Call {
+  app: App
+  db: TenantDb
+  actor: Actor
+  today: string
+}
+
+/**
+ * Changes a person's particulars. Refuses with 403 who may not, with `staff_changed_meanwhile` a stale save, with `office_only` what the
+ * office keeps, with `email_not_yours` who may not change the e-mail, and where e-mail, phone or a number are somebody else's.
+ */
+export const updateParticulars = async (
+  { app, db, actor, today }: Call,
+  id: string,
+  update: Update,
+): Promise<StaffProfile> => {
+  if (!mayEdit(actor, id)) refuse(commonErrors.forbidden)
+  let tried: Particulars | null = null
+  const row = await db
+    .write(async tx => {
+      const before = await getStaffToChange(tx, id)
+      if (before.revision !== update.revision) await refuseStale(app, actor, tx, before)
+      const after = merged(before, update)
+      tried = after
+      const changed = changedKeys(before, after, update)
+      assertOfficeOnly(actor, changed)
+      assertDays(after, changed, today)
+      if (after.email !== before.email) {
+        if (!maySetEmail(actor, id, before.accesses)) {
+          const { message } = staffErrors.emailNotYours
+          refuse(staffErrors.emailNotYours, { fields: [{ path: 'body.email', message }] })
+        }
+        await queueMail(tx, {
+          stateId: actor.stateId,
+          to: before.email,
+          ...emailChangedLetter(app, before, after.email),
+        })
+      }
+      await updateStaff(tx, id, after)
+      await audit(tx, actor, {
+        operation: 'staff.update',
+        entity: 'staff',
+        entityId: id,
+        summary: `Changed the particulars of ${fullName(after)}`,
+        ...differences(before, after, changed),
+      })
+      return getStaff(tx, id)
+    })
+    .catch(refuseTakenOf(db, () => tried, id))
+  // The actor's own name may have changed.
+  app.actors.invalidate(id)
+  return profileFor(app, actor, row)
+}
+
+/** Sets a person's picture. Refuses like storeImage, and with 403 who may not. */
+export const updatePicture = async (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  { id, place, buffer }: { id: string; place: Place; buffer: Buffer },
+) => {
+  if (!mayEdit(actor, id)) refuse(commonErrors.forbidden)
+  const file = await storeImage(app, { kind: 'picture', buffer, place, by: actor })
+  await db.write(async tx => {
+    const before = await getStaffToChange(tx, id)
+    await insertFile(tx, file)
+    await setPicture(tx, id, file.id)
+    await audit(tx, actor, {
+      operation: 'staff.update-picture',
+      entity: 'staff',
+      entityId: id,
+      summary: `Set the picture of ${fullName(before)}`,
+      before: { pictureFileId: before.pictureFileId },
+      after: { pictureFileId: file.id },
+    })
+  })
+  return { profilePicture: addressOfPicture(app, file.id) }
+}

@@ -1,0 +1,25 @@
+import type { StaffProfile } from '@akada/contract/staff/schemas'
+import type { Actor } from '../../../platform/auth/index.ts'
+import type { App } from '../../../platform/http/index.ts'
+import { pictureOf } from '../../files/index.ts'
+import { seesNin, seesSuspension, verdictsOn, visibleAccesses } from '../policy.ts'
+import type { StaffRow } from '../queries/profile.ts'
+import { retirementOf } from '../rules/retirement.ts'
+
+/** A member of staff as this actor is to see them. */
+export const profileFor = (app: App, actor: Actor, row: StaffRow): StaffProfile => {
+  const { accesses, pictureFileId, retirement, ...person } = row
+  const visible = visibleAccesses(actor, row.id, accesses)
+  return {
+    ...person,
+    nin: seesNin(actor, row.id) ? row.nin : null,
+    suspendedBecause: seesSuspension(actor) ? row.suspendedBecause : null,
+    retirementDate: retirementOf(retirement, row)?.day ?? null,
+    profilePicture: pictureOf(app, pictureFileId),
+    roleAccess: visible.map(({ id, role, organization }) => ({ id, role, organization })),
+    can: verdictsOn(actor, row),
+  }
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`

@@ -1,0 +1,196 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { type StaffUpload, staffUploadErrors } from '@akada/contract/staff/upload'
+import { studentErrors } from '@akada/contract/students/endpoints'
+import { v7 as uuidv7 } from 'uuid'
+import { type Actor, hashPassword, type Place, temporaryPassword } from '../../../platform/auth/index.ts'
+import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
+import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
+import { queueMails } from '../../../platform/mail/index.ts'
+import { commitUpload, findCommitted, type Upload, type UploadKind } from '../../../platform/uploads/index.ts'
+import { places } from '../../generic/index.ts'
+import { getOrganization, mayGive, rolesOf } from '../../roles/index.ts'
+import { accountLetter } from '../letters.ts'
+import { insertStaff, type NewStaff } from '../queries/accounts.ts'
+import {
+  countGood,
+  getNumberTerms,
+  staffUploads,
+  takenAccounts,
+  takenNumbers,
+  type UploadOutcome,
+} from '../queries/upload.ts'
+import type { CheckBook, KnownRole, RowValues } from '../rules/check-row.ts'
+import { checkUpload } from '../rules/check-upload.ts'
+import { type ColumnKey, type NumberTerms, staffColumns, templateHeading } from '../rules/columns.ts'
+import type { Call } from './accounts.ts'
+import { roleToGive } from './giving.ts'
+
+/** The roles of a school as the actor may give them. */
+export const rolesToGive = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<KnownRole[]> => {
+  const school = await getOrganization(tx, schoolId)
+  return (await rolesOf(tx, school)).map(role => ({
+    id: role.id,
+    name: role.name,
+    mayGive: mayGive(actor, role, school),
+  }))
+}
+
+const errors = {
+  notASpreadsheet: studentErrors.notASpreadsheet,
+  tooManyRows: studentErrors.tooManyRows,
+  columnsMissing: studentErrors.columnsMissing,
+  emptySheet: studentErrors.emptySheet,
+  alreadyCommitted: staffUploadErrors.alreadyCreated,
+  nothingGood: staffUploadErrors.nothingGood,
+  faultsLeft: staffUploadErrors.faultsLeft,
+}
+
+type Kind = UploadKind<ColumnKey, RowValues, UploadOutcome>
+
+const kindOf = ({ app, actor, today }: Omit<Call, 'db' | 'now'>, terms: NumberTerms): Kind => ({
+  tables: staffUploads,
+  entity: 'staffUpload',
+  operation: 'staff.create',
+  templateHeading,
+  alwaysShown: ['staffType'],
+  defaultName: 'staff.xlsx',
+  errors,
+  columns: staffColumns(terms),
+  check: async (tx, schoolId, rows, isDue) => {
+    const due = rows.filter(isDue)
+    const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }
+    const accounts = await app.database.system.read(other => takenAccounts(other, due))
+    return checkUpload(rows, book, { ...accounts, numbers: await takenNumbers(tx, due) }, terms, isDue)
+  },
+})
+
+/** Uploads of staff, as the shared way of uploading is to treat them: the columns bear the state's own terms. */
+export const uploadsOf = async (call: Omit<Call, 'now'>): Promise<Kind> =>
+  kindOf(call, await call.db.read(getNumberTerms))
+
+interface Password {
+  text: string
+  hash: string
+}
+
+/** Hashing is slow by design: so many at once, and never inside a transaction. */
+const hashedAtOnce = 8
+
+const makePasswords = async (count: number): Promise<Password[]> => {
+  const made: Password[] = []
+  while (made.length < count) {
+    const texts = Array.from({ length: Math.min(hashedAtOnce, count - made.length) }, temporaryPassword)
+    made.push(...(await Promise.all(texts.map(async text => ({ text, hash: await hashPassword(text) })))))
+  }
+  return made
+}
+
+/** The rows or the people changed while it was made, and nothing was written: try again, with so many passwords. */
+class Overtaken extends Error {
+  readonly wanted: number
+
+  constructor(wanted: number) {
+    super('Overtaken')
+    this.wanted = wanted
+  }
+}
+
+const personOf = ({ ...values }: RowValues, passwordHash: string): NewStaff => ({
+  ...values,
+  id: uuidv7(),
+  roleAccessId: uuidv7(),
+  passwordHash,
+  stateOfResidence: null,
+  lgaOfResidence: null,
+  address: null,
+  nin: null,
+  trcnNumber: null,
+  retirementExtendedTo: null,
+  nextOfKin: null,
+})
+
+/** So many at once, as of students. */
+const peopleAtOnce = 500
+
+const addAll = async (
+  { app, actor, now }: Call,
+  tx: WriteTx,
+  upload: Upload<UploadOutcome>,
+  good: readonly RowValues[],
+  leftOut: number,
+  passwords: readonly Password[],
+) => {
+  const school = await getOrganization(tx, upload.schoolId)
+  const roles = new Map<string, string>()
+  // As many questions as there are different roles in the sheet.
+  for (const roleId of new Set(good.map(values => values.roleId))) {
+    const role = await roleToGive(tx, actor, school, roleId)
+    roles.set(roleId, role.name)
+  }
+  const people = good.map((values, index) => {
+    const password = passwords[index]
+    if (!password) throw new Overtaken(good.length)
+    return { person: personOf(values, password.hash), password: password.text }
+  })
+  for (let from = 0; from < people.length; from += peopleAtOnce) {
+    const part = people.slice(from, from + peopleAtOnce)
+    await insertStaff(
+      tx,
+      school,
+      part.map(({ person }) => person),
+      now,
+    ).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Overtaken(good.length) : error
+    })
+    await queueMails(
+      tx,
+      part.map(({ person, password }) => {
+        const role = roles.get(person.roleId) ?? ''
+        const letter = accountLetter(app, { ...person, password, role, organization: school.name })
+        return { stateId: actor.stateId, to: person.email, ...letter }
+      }),
+    )
+  }
+  return {
+    outcome: { created: people.length, leftOut },
+    summary: `Added ${people.length} staff from ${upload.fileName}`,
+    after: { staff: people.map(({ person }) => person.id) },
+  }
+}
+
+const mostAttempts = 4
+
+/**
+ * Adds all good rows of an upload in one transaction, or none; temporary passwords go by e-mail. Answers the same again however often it
+ * is called.
+ */
+export const commitStaff = async (
+  call: Call,
+  place: Place,
+  id: string,
+  leaveOutFaulty: boolean,
+): Promise<StaffUpload> => {
+  const { db, now } = call
+  const kind = await uploadsOf(call)
+  const done = await db.read(tx => findCommitted(kind, tx, id))
+  if (done) return done
+  let wanted = await db.read(tx => countGood(tx, id))
+  let passwords: Password[] = []
+  for (let count = 0; count < mostAttempts; count++) {
+    passwords = [...passwords, ...(await makePasswords(wanted - passwords.length))]
+    const ready = passwords
+    try {
+      return await commitUpload(kind, call, {
+        id,
+        districtId: place.districtId,
+        leaveOutFaulty,
+        now,
+        write: (tx, upload, good, leftOut) => addAll(call, tx, upload, good, leftOut, ready),
+      })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      wanted = error.wanted
+    }
+  }
+  return refuse(commonErrors.busy)
+}

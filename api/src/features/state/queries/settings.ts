@@ -1,0 +1,70 @@
+import type { StateSettings } from '@akada/contract/state/settings'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+type Word = keyof StateSettings['terminologies']
+
+/** What a state calls things: the column that keeps each word and the default, by the word's name. */
+const words: Record<Word, { column: Sql; defaultValue: string }> = {
+  district: { column: sql`state.district_term`, defaultValue: 'District' },
+  oracleNumber: { column: sql`state.oracle_number_term`, defaultValue: 'Oracle Number' },
+  tescomNumber: { column: sql`state.tescom_number_term`, defaultValue: 'Tescom Number' },
+  subebNumber: { column: sql`state.subeb_number_term`, defaultValue: 'Subeb Number' },
+}
+
+const word = (name: Word): Sql =>
+  sql`json_build_object('stateValue', ${words[name].column}, 'defaultValue', ${words[name].defaultValue}::text)`
+
+export interface KeptSettings extends Omit<StateSettings, 'logo' | 'missingRequirements'> {
+  logoFileId: string | null
+  facts: { activeTerm: boolean; psychomotor: boolean; affective: boolean; subjects: boolean }
+}
+
+/** A state's own settings, and whether what its schools need of it is there. */
+export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
+  tx.get<KeptSettings>(sql`
+    select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
+      state.logo_file_id as "logoFileId", state.retirement,
+      json_build_object('district', ${word('district')}, 'oracleNumber', ${word('oracleNumber')},
+        'tescomNumber', ${word('tescomNumber')}, 'subebNumber', ${word('subebNumber')}) as terminologies,
+      json_build_object('phoneNumbers', state.contact_phones, 'emails', state.contact_emails) as contact,
+      json_build_object(
+        'activeTerm', term.id is not null,
+        'psychomotor', exists (select from rating_trait
+          where rating_trait.state_id = state.id and domain = 'psychomotor' and retired_at is null),
+        'affective', exists (select from rating_trait
+          where rating_trait.state_id = state.id and domain = 'affective' and retired_at is null),
+        'subjects', exists (select from class_subject
+          where class_subject.session_id = term.session_id and class_subject.school_id is null)) as facts
+    from state left join term on term.state_id = state.id and term.active
+    where state.id = ${stateId}`)
+
+export const saveProfile = (
+  tx: WriteTx,
+  stateId: string,
+  { ministry, providerName }: { ministry: string | null; providerName: string },
+): Promise<number> =>
+  tx.run(sql`
+    update state set ministry = ${ministry}, provider_name = ${providerName} where id = ${stateId}`)
+
+export const saveLogo = (tx: WriteTx, stateId: string, fileId: string): Promise<number> =>
+  tx.run(sql`update state set logo_file_id = ${fileId} where id = ${stateId}`)
+
+export const saveContacts = (
+  tx: WriteTx,
+  stateId: string,
+  contact: { phoneNumbers: readonly { code: string; number: string }[]; emails: readonly string[] },
+): Promise<number> =>
+  tx.run(sql`
+    update state set contact_phones = ${JSON.stringify(contact.phoneNumbers)}::jsonb,
+      contact_emails = ${[...contact.emails]}::text[]
+    where id = ${stateId}`)
+
+/** Null takes the default back. */
+export const saveTerminologies = (tx: WriteTx, stateId: string, chosen: Record<Word, string | null>): Promise<number> =>
+  tx.run(sql`
+    update state set district_term = ${chosen.district}, oracle_number_term = ${chosen.oracleNumber},
+      tescom_number_term = ${chosen.tescomNumber}, subeb_number_term = ${chosen.subebNumber}
+    where id = ${stateId}`)
+
+export const saveRetirement = (tx: WriteTx, stateId: string, criteria: StateSettings['retirement']): Promise<number> =>
+  tx.run(sql`update state set retirement = ${JSON.stringify(criteria)}::jsonb where id = ${stateId}`)

@@ -1,0 +1,146 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { retirementCriteriaBody, StateSettings, terminologiesBody } from '@akada/contract/state/settings'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { missingRequirementsOf } from '../auth/index.ts'
+import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
+import { mayConfigure } from './policy.ts'
+import { lockState } from './queries/calendar.ts'
+import {
+  getSettings,
+  type KeptSettings,
+  saveContacts,
+  saveLogo,
+  saveProfile,
+  saveRetirement,
+  saveTerminologies,
+} from './queries/settings.ts'
+
+type Caller = { app: App; db: TenantDb; actor: Actor }
+
+/** A state's settings as the contract shows them. */
+export const settingsFor = (app: App, { logoFileId, facts, ...settings }: KeptSettings): StateSettings => ({
+  ...settings,
+  logo: pictureOf(app, logoFileId),
+  missingRequirements: missingRequirementsOf(
+    { ...facts, districtContact: true, principal: true },
+    {
+      level: 'State',
+      isSuperAdmin: false,
+      districtTerm: settings.terminologies.district.stateValue ?? settings.terminologies.district.defaultValue,
+      state: { phones: settings.contact.phoneNumbers, emails: settings.contact.emails },
+      district: null,
+    },
+  ),
+})
+
+export const viewSettings = async ({ app, db, actor }: Caller): Promise<StateSettings> =>
+  settingsFor(app, await db.read(tx => getSettings(tx, actor.stateId)))
+
+/** Changes a part of the state's settings, one change at a time, with what it was before in the log. */
+const change = async (
+  { app, db, actor }: Caller,
+  summary: string,
+  part: (settings: KeptSettings) => unknown,
+  write: (tx: WriteTx) => Promise<unknown>,
+): Promise<StateSettings> => {
+  if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
+  const after = await db.write(async tx => {
+    await lockState(tx, actor.stateId)
+    const before = await getSettings(tx, actor.stateId)
+    await write(tx)
+    const kept = await getSettings(tx, actor.stateId)
+    await audit(tx, actor, {
+      operation: 'state.configure',
+      entity: 'state',
+      entityId: actor.stateId,
+      summary,
+      before: part(before),
+      after: part(kept),
+    })
+    return kept
+  })
+  return settingsFor(app, after)
+}
+
+export const changeProfile = (
+  call: Caller,
+  body: { ministry: string | null; providerName: string | null },
+): Promise<StateSettings> =>
+  change(
+    call,
+    "Changed the ministry's and the provider's name",
+    ({ ministry, providerName }) => ({ ministry, providerName }),
+    tx =>
+      saveProfile(tx, call.actor.stateId, {
+        ministry: body.ministry,
+        providerName: body.providerName ?? call.app.config.providerName,
+      }),
+  )
+
+export const changeContacts = (
+  call: Caller,
+  body: { phoneNumbers: { code: string; number: string }[]; emails: string[] },
+): Promise<StateSettings> =>
+  change(
+    call,
+    "Changed the state's contacts",
+    ({ contact }) => contact,
+    tx => saveContacts(tx, call.actor.stateId, body),
+  )
+
+export const changeTerminologies = async (
+  call: Caller,
+  body: z.output<typeof terminologiesBody>,
+): Promise<StateSettings['terminologies']> => {
+  const { terminologies } = await change(
+    call,
+    'Changed what the state calls things',
+    settings => settings.terminologies,
+    tx => saveTerminologies(tx, call.actor.stateId, body),
+  )
+  return terminologies
+}
+
+export const changeRetirement = async (
+  call: Caller,
+  body: z.output<typeof retirementCriteriaBody>,
+): Promise<StateSettings['retirement']> => {
+  const { retirement } = await change(
+    call,
+    'Changed the retirement criteria',
+    settings => settings.retirement,
+    tx => saveRetirement(tx, call.actor.stateId, body),
+  )
+  return retirement
+}
+
+/** Sets the state's crest. Refuses like storeImage. */
+export const uploadCrest = async (
+  call: Caller,
+  { place, buffer }: { place: Place; buffer: Buffer },
+): Promise<{ logo: { Location: string } }> => {
+  if (!mayConfigure(call.actor)) refuse(commonErrors.forbidden)
+  const { stateId } = call.actor
+  // The state's own file: everybody in the state may see it.
+  const file = await storeImage(call.app, {
+    kind: 'logo',
+    buffer,
+    place: { ...place, districtId: null, schoolId: null },
+    by: call.actor,
+  })
+  await change(
+    call,
+    "Set the state's crest",
+    ({ logoFileId }) => ({ logoFileId }),
+    async tx => {
+      await insertFile(tx, file)
+      await saveLogo(tx, stateId, file.id)
+    },
+  )
+  return { logo: addressOfPicture(call.app, file.id) }
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { stateSettingsEndpoints } from '@akada/contract/state/settings'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import {
+  asOwner,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  makeSession,
+  makeState,
+  signIn,
+} from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { auth } from '../auth/index.ts'
+import { files } from '../files/index.ts'
+import { state as feature } from './index.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'state-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const app = await testApp({
+  endpoints: [...authEndpoints, ...fileEndpoints, ...stateEndpoints, ...stateSettingsEndpoints],
+  features: [auth, files, feature],
+  config: { dataDir },
+})
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district)
+  return {
+    state,
+    school,
+    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
+    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
+    principal: await makePerson(app, { state, role: 'principal', school }),
+  }
+}
+const summaries = (stateId: string) =>
+  asOwner(app.app.database, tx =>
+    tx.rows<{ summary: string }>(sql`
+      select summary from audit_log where entity = 'state' and entity_id = ${stateId} and staff_id is not null order by id`),
+  )
+const plain = { stateValue: null }
+
+it('shows the settings with what is still missing', async () => {
+  const { state, superAdmin } = await makeWorld()
+  const view = async () => (await app.request('GET /state/view', {}, { as: superAdmin })).body
+  expect(await view()).toMatchObject({
+    id: state.id,
+    code: state.code,
+    country: 'Nigeria',
+    ministry: null,
+    logo: null,
+    retirement: { teaching: { age: 65, years: 40 }, nonTeaching: { age: 60, years: 35 } },
+    contact: { phoneNumbers: [], emails: [] },
+    terminologies: { district: { stateValue: null, defaultValue: 'District' } },
+    missingRequirements: {
+      unSatisfiedRequirementsExist: true,
+      statePortal: { requirements: [{ description: 'Active term and session', completed: false }, {}, {}, {}] },
+      districtPortal: { requirements: [] },
+    },
+  })
+  await makeSession(app, state)
+  expect((await view()).missingRequirements.statePortal.requirements[0]?.completed).toBe(true)
+})
+
+it('changes words that everybody sees at once, and takes defaults back', async () => {
+  const { state, superAdmin, principal } = await makeWorld()
+  const save = (words: { district?: string | null; oracleNumber?: string }) =>
+    app.request('PATCH /state/state-terminologies-configuration', { body: words }, { as: superAdmin })
+  const saved = await save({ district: ' Zone ', oracleNumber: 'Payroll Number' })
+  const words = {
+    district: { stateValue: 'Zone', defaultValue: 'District' },
+    oracleNumber: { stateValue: 'Payroll Number', defaultValue: 'Oracle Number' },
+    tescomNumber: plain,
+    subebNumber: plain,
+  }
+  expect(saved.body).toMatchObject(words)
+  const me = async () => (await app.request('GET /auth/me', {}, { as: principal })).body.staff.stateDetails
+  expect((await me()).stateTerminologies).toMatchObject(words)
+  expect((await save({ district: '' })).body).toMatchObject({ district: plain, oracleNumber: plain })
+  expect((await me()).stateTerminologies).toMatchObject({ district: plain })
+  expect((await save({ district: 'x'.repeat(41) })).status).toBe(422)
+  expect((await summaries(state.id)).map(({ summary }) => summary)).toEqual([
+    'Changed what the state calls things',
+    'Changed what the state calls things',
+  ])
+})
+
+it('changes retirement, contacts, names and the crest', async () => {
+  const { superAdmin, principal, state } = await makeWorld()
+  const criteria = { teaching: { age: 60, years: 35 }, nonTeaching: { age: 58, years: 33 } }
+  const retirement = await app.request(
+    'PATCH /state/retirement-criteria-configuration',
+    { body: criteria },
+    { as: superAdmin },
+  )
+  expect(retirement.body).toEqual(criteria)
+  const me = await app.request('GET /auth/me', {}, { as: principal })
+  expect(me.body.staff.stateDetails.retirementParameters).toEqual(criteria)
+  const young = { ...criteria, teaching: { age: 39, years: 61 } }
+  const refused = await app.request(
+    'PATCH /state/retirement-criteria-configuration',
+    { body: young },
+    { as: superAdmin },
+  )
+  expect(refused.error.fields?.map(({ path }) => path)).toEqual(['body.teaching.age', 'body.teaching.years'])
+
+  const contact = { phoneNumbers: [{ number: '08031112222' }], emails: ['Help@Ministry.ng'] }
+  const contacts = await app.request('PATCH /state/contacts', { body: contact }, { as: superAdmin })
+  expect(contacts.body.contact).toEqual({
+    phoneNumbers: [{ code: '+234', number: '8031112222' }],
+    emails: ['help@ministry.ng'],
+  })
+  const shown = (await app.request('GET /auth/me', {}, { as: principal })).body.missingRequirements.statePortal.contact
+  expect(shown).toEqual({ phoneNumbers: [{ local: '08031112222' }], emails: ['help@ministry.ng'] })
+
+  const names = { ministry: 'Ministry of Education', providerName: 'Our School' }
+  const profile = await app.request('PATCH /state/update-profile', { body: names }, { as: superAdmin })
+  expect(profile.body).toMatchObject(names)
+  const cleared = await app.request('PATCH /state/update-profile', { body: { ministry: '' } }, { as: superAdmin })
+  expect(cleared.body).toMatchObject({ ministry: null, providerName: app.app.config.providerName })
+
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#206040' } })
+    .png()
+    .toBuffer()
+  const file = new File([new Uint8Array(png)], 'crest.png')
+  const crest = await app.request('PATCH /state/upload-logo', { file }, { as: superAdmin })
+  expect(crest.status).toBe(200)
+  expect((await app.get(crest.body.logo.Location)).headers['content-type']).toBe('image/webp')
+  expect((await app.request('GET /state/view', {}, { as: superAdmin })).body.logo).toEqual(crest.body.logo)
+  expect((await summaries(state.id)).map(({ summary }) => summary)).toContain("Set the state's crest")
+})
+
+it('is for super admins in the state’s own area', async () => {
+  const { superAdmin, districtAdmin, principal, school } = await makeWorld()
+  for (const as of [districtAdmin, principal]) {
+    expect((await app.request('GET /state/view', {}, { as })).status).toBe(403)
+    expect(
+      (await app.request('PATCH /state/contacts', { body: { phoneNumbers: [], emails: [] } }, { as })).status,
+    ).toBe(403)
+  }
+  const inside = await signIn(app, superAdmin, { enteredSchool: school })
+  const refused = await app.request(
+    'PATCH /state/state-terminologies-configuration',
+    { body: { district: 'Zone' } },
+    { as: inside },
+  )
+  expect(refused.status).toBe(403)
+})
