@@ -1,10 +1,13 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateArms } from './queries/class-arms.ts'
+import { locateClassTypes } from './queries/class-types.ts'
 import { locateClasses } from './queries/classes.ts'
 import { routes } from './routes.ts'
+
+export { mayEdit } from './policy.ts'
 
 export const classes: Feature = {
   name: 'classes',
   routes,
-  locators: { class: locateClasses, classArm: locateArms },
+  locators: { classType: locateClassTypes, class: locateClasses, classArm: locateArms },
 }

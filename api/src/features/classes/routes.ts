@@ -1,12 +1,16 @@
+import { classTypeEndpoints } from '@akada/contract/classes/class-types'
 import { classEndpoints } from '@akada/contract/classes/endpoints'
 import type { Place } from '../../platform/auth/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { getArm, listArms } from './queries/class-arms.ts'
+import { typesOfState } from './queries/class-types.ts'
 import { classesOf, classTypes, getClass } from './queries/classes.ts'
 import { addArm, armFor, changeArm, deleteArm } from './service/class-arms.ts'
+import { addClassType, changeClassType } from './service/class-types.ts'
 import { addClass, changeClass, classFor } from './service/classes.ts'
 
 const [viewAll, view, add, update, types, armView, schoolArms, armSearch, armAdd, armUpdate, armDelete] = classEndpoints
+const [typesView, typeAdd, typeUpdate] = classTypeEndpoints
 
 const schoolsOf = (place: Place, schools: readonly string[] | undefined) =>
   schools?.length ? schools : place.schoolId ? [place.schoolId] : null
@@ -22,6 +26,12 @@ export const routes = [
   route(add, ({ db, actor, body }) => addClass(db, actor, body)),
   route(update, ({ db, actor, params, body }) => changeClass(db, actor, params.id, body)),
   route(types, async ({ db }) => ({ classType: await db.read(classTypes) })),
+  route(typesView, async ({ db }) => {
+    const foundClassTypes = await db.read(typesOfState)
+    return { foundClassTypes, total: foundClassTypes.length }
+  }),
+  route(typeAdd, ({ db, actor, body }) => addClassType(db, actor, body)),
+  route(typeUpdate, ({ db, actor, params, body }) => changeClassType(db, actor, params.id, body)),
   route(armView, async ({ db, actor, params, today }) =>
     armFor(actor, await db.read(tx => getArm(tx, params.id, today))),
   ),

@@ -44,7 +44,7 @@ const historyOf = async (id: string, as: Parameters<typeof app.request>[2]) =>
   )
 
 describe('putting students into a class arm', () => {
-  it('ends where they were yesterday and begins today; a roster tells who was there on a day', async () => {
+  it('ends where they were yesterday and begins today, or with the term for those who were in none; a roster tells who was there on a day', async () => {
     const { state, gold, blue, principal } = await makeWorld()
     const ada = await makeStudent(app, gold, { lastName: 'Ada' })
     const ben = await makeStudent(app, gold, { lastName: 'Ben', withoutArm: true })
@@ -59,6 +59,7 @@ describe('putting students into a class arm', () => {
     const names = (roster: { fullName: string }[]) => roster.map(({ fullName }) => fullName.split(',')[0])
     expect(names(await db.read(tx => rosterOn(tx, gold.id, '2026-10-13')))).toEqual(['Ada'])
     expect(names(await db.read(tx => rosterOn(tx, gold.id, '2026-10-14')))).toEqual([])
+    expect(names(await db.read(tx => rosterOn(tx, blue.id, '2026-10-13')))).toEqual(['Ben'])
     expect(names(await db.read(tx => rosterOn(tx, blue.id, '2026-10-14')))).toEqual(['Ada', 'Ben'])
 
     // Back on the same day: the stay in Blue counts for no day.

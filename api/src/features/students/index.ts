@@ -1,15 +1,32 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateStudents } from './queries/admission.ts'
-import { locateUploads } from './queries/upload.ts'
+import { studentUploads } from './queries/upload.ts'
+import { locateFormerStudents } from './queries/former.ts'
+import { formerRoutes } from './routes/former.ts'
+import { leavingRoutes } from './routes/leaving.ts'
 import { routes } from './routes.ts'
 
 export { narrowedTo } from './policy.ts'
+export { type GoalArm, holdArm, lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
+export { studentMatches } from './queries/list.ts'
 export { isOwnArm } from './queries/own-arms.ts'
 export { type RosterStudent, rosterDuring, rosterOn, type SpanStudent } from './queries/roster.ts'
+export { changeSchool, findNumberHolder, type SchoolChange } from './queries/school-change.ts'
+export { searchWords } from './rules/search.ts'
 export { isFxId, makeFxId } from './rules/fx-id.ts'
+export { hasOneOfEach, type NameScope } from './queries/names.ts'
+export { distanceOfName, nameWords } from './rules/names.ts'
+export {
+  askedWords,
+  findStudentsNamed,
+  lookByWords,
+  type Meant,
+  meantOnce,
+  type NameWork,
+} from './service/find-named.ts'
 
 export const students: Feature = {
   name: 'students',
-  routes,
-  locators: { student: locateStudents, studentUpload: locateUploads },
+  routes: [...routes, ...formerRoutes, ...leavingRoutes],
+  locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: studentUploads.locate },
 }

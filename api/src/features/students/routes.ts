@@ -5,19 +5,22 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, route } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { mendUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
+import { listLeavers } from './queries/leavers.ts'
 import { type ListScope, listStudents, studentsOfArm } from './queries/list.ts'
 import { isOwnArm } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
 import { admitStudent, type StudentWork } from './service/admission.ts'
 import { assignToArm } from './service/class-arm.ts'
-import { commitUpload } from './service/commit.ts'
+import { commitStudents } from './service/commit.ts'
+import { downloadLeavers } from './service/leavers.ts'
 import { downloadStudents, uploadTemplate } from './service/download.ts'
 import { changeStudent } from './service/particulars.ts'
 import { setStudentPicture } from './service/picture.ts'
 import { viewStudent } from './service/profile.ts'
-import { mendUpload, stageUpload, viewUpload } from './service/upload.ts'
+import { uploadsOf } from './service/upload.ts'
 
 const [
   search,
@@ -44,7 +47,7 @@ interface Caller {
   now: Date
 }
 
-const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
+export const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
   db,
   system: app.database.system,
   actor,
@@ -71,7 +74,8 @@ export const routes = [
       const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
       refuse(commonErrors.invalid, { fields: [{ path: 'query.limit', message }] })
     }
-    return db.read(tx => listStudents(tx, query, scopeOf(actor, place, query.school)))
+    const listed = query.status === 'Transferred' ? listLeavers : listStudents
+    return db.read(tx => listed(tx, query, scopeOf(actor, place, query.school)))
   }),
   route(view, ({ app, db, actor, params }) =>
     db.read(tx => viewStudent(tx, actor, params.id, fileId => pictureOf(app, fileId))),
@@ -93,16 +97,17 @@ export const routes = [
       body: await workbookBytes(await uploadTemplate(call.db, call.school())),
     }),
   ),
-  route(upload, call => stageUpload(workOf(call), inSchool(call.place, call.school()), call.file)),
-  route(uploadView, ({ db, params }) => db.read(tx => viewUpload(tx, params.id))),
-  route(uploadMend, call => mendUpload(workOf(call), call.params.id, call.body.rows)),
-  route(createMultiple, call => commitUpload(workOf(call), call.place, call.params.id, call.body.leaveOutFaulty)),
+  route(upload, call => stageUpload(uploadsOf(workOf(call)), call, inSchool(call.place, call.school()), call.file)),
+  route(uploadView, call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id))),
+  route(uploadMend, call => mendUpload(uploadsOf(workOf(call)), call, call.params.id, call.body.rows)),
+  route(createMultiple, call => commitStudents(workOf(call), call.place, call.params.id, call.body.leaveOutFaulty)),
   route(downloadList, async call => {
     const scope = scopeOf(call.actor, call.place, call.query.school)
-    return xlsx('students', call.today, await downloadStudents(workOf(call), call.place, call.query, scope))
+    const listed = call.query.status === 'Transferred' ? downloadLeavers : downloadStudents
+    return xlsx('students', call.today, await listed(workOf(call), call.place, call.query, scope))
   }),
-  route(assign, call => assignToArm(workOf(call), call.place, call.body.classArm, call.body.studentIds)),
-  route(addToArm, call => assignToArm(workOf(call), call.place, call.params.id, call.body.studentIds)),
+  route(assign, call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm })),
+  route(addToArm, call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.params.id })),
   route(updatePicture, async ({ app, db, actor, params, place, file }) => {
     if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
     const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })

@@ -1,5 +1,5 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { PhoneValue } from '../rules/cells.ts'
+import type { PhoneValue } from '../../../platform/uploads/index.ts'
 
 /** A guardian as kept. */
 export interface NewGuardian {
@@ -126,7 +126,8 @@ export const takeSerials = (
     on conflict (state_id, year) do update set last = fx_serial.last + excluded.last
     returning year, last`)
 
+/** Where students belong. A record that was merged into another belongs nowhere: who asks for it is told that it does not exist. */
 export const locateStudents = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select s.id, s.state_id as "stateId", sc.district_id as "districtId", s.school_id as "schoolId"
-    from student s join school sc on sc.id = s.school_id where s.id = any(${ids})`)
+    from student s join school sc on sc.id = s.school_id where s.id = any(${ids}) and s.merged_into is null`)

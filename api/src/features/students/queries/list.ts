@@ -13,13 +13,15 @@ export interface ListScope {
   ownOf: string | null
 }
 
-const summaryColumns = sql`
-  s.id, s.fx_id as "fxId", s.admission_number as "admissionNumber", s.first_name as "firstName",
+const summaryWith = (admissionNumber: Sql): Sql => sql`
+  s.id, s.fx_id as "fxId", ${admissionNumber} as "admissionNumber", s.first_name as "firstName",
   s.middle_name as "middleName", s.last_name as "lastName",
   s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
   s.gender, s.date_of_birth as "dateOfBirth", s.status,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "class",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"`
+
+const summaryColumns = summaryWith(sql`s.admission_number`)
 
 // What the joins say about the school is true of every open enrolment; it lets a school's rows be read together.
 const enrolmentJoin = sql`
@@ -41,6 +43,26 @@ const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
   return districtId === null ? null : sql`s.school_id in (select id from school where district_id = ${districtId})`
 }
 
+/** What a search term asks of a student `s`: each of its words in name, admission number or fxId. */
+export const studentMatches = (term: string | undefined): Sql[] =>
+  searchWords(term).map(word => sql`strpos(${searched}, ${word}) > 0`)
+
+/** What the filters ask of a student `s` alone, wherever they are. */
+export const conditionsOfStudent = ({
+  gender,
+  status,
+  stateOfOrigin,
+  lgaOfOrigin,
+  searchTerm,
+}: Pick<StudentFilters, 'gender' | 'status' | 'stateOfOrigin' | 'lgaOfOrigin' | 'searchTerm'>): Sql[] =>
+  [
+    gender && sql`s.gender = ${gender}`,
+    status && sql`s.status = ${status}`,
+    stateOfOrigin && sql`lower(s.state_of_origin) = lower(${stateOfOrigin})`,
+    lgaOfOrigin && sql`lower(s.lga_of_origin) = lower(${lgaOfOrigin})`,
+    ...studentMatches(searchTerm),
+  ].filter(condition => typeof condition === 'object')
+
 interface Narrowed {
   where: Sql
   /** Whether a condition looks at the enrolment, so that counting needs it too. */
@@ -48,8 +70,7 @@ interface Narrowed {
 }
 
 const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
-  const { classType, studentClass, classArm, studentWithNoClassArm, gender, status, stateOfOrigin, lgaOfOrigin } =
-    filters
+  const { classType, studentClass, classArm, studentWithNoClassArm } = filters
   const byEnrolment = [
     classType && sql`c.class_type_id = any(${classType}::uuid[])`,
     studentClass && sql`e.class_id = any(${studentClass}::uuid[])`,
@@ -57,14 +78,9 @@ const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
     studentWithNoClassArm && sql`e.id is not null and e.class_arm_id is null`,
     scope.ownOf !== null && sql`e.class_arm_id in (${ownArms(scope.ownOf)})`,
   ].filter(condition => condition !== undefined && condition !== false)
-  const byStudent = [
-    ofSchools(scope),
-    gender && sql`s.gender = ${gender}`,
-    status && sql`s.status = ${status}`,
-    stateOfOrigin && sql`lower(s.state_of_origin) = lower(${stateOfOrigin})`,
-    lgaOfOrigin && sql`lower(s.lga_of_origin) = lower(${lgaOfOrigin})`,
-    ...searchWords(filters.searchTerm).map(word => sql`strpos(${searched}, ${word}) > 0`),
-  ].filter(condition => condition !== undefined && condition !== null && condition !== '')
+  const byStudent = [ofSchools(scope), sql`s.merged_into is null`, ...conditionsOfStudent(filters)].filter(
+    condition => condition !== null,
+  )
   const conditions = [...byStudent, ...byEnrolment]
   return {
     where: conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty,
@@ -81,7 +97,8 @@ const sortKeys: Record<StudentFilters['sort'], readonly string[]> = {
   fxId: ['s.fx_id'],
 }
 
-const ordered = ({ sort, descending }: StudentFilters): Sql =>
+/** The order of a list of students `s` in classes `c` and arms `a`. */
+export const ordered = ({ sort, descending }: Pick<StudentFilters, 'sort' | 'descending'>): Sql =>
   raw(sortKeys[sort].map(key => (descending ? `${key} desc nulls last` : key)).join(', '))
 
 /**
@@ -127,7 +144,7 @@ export const listStudentIds = async (
 /** The students who are in a class arm on a day, as a list shows them. */
 export const studentsOfArm = (tx: ReadTx, classArmId: string, day: string): Promise<StudentSummary[]> =>
   tx.rows(sql`
-    select ${summaryColumns}
+    select ${summaryWith(sql`coalesce(e.admission_number, s.admission_number)`)}
     from enrolment e
     join student s on s.id = e.student_id
     join class c on c.id = e.class_id

@@ -6,6 +6,7 @@ export interface RosterStudent {
   /** Surname first: 'Adebayo, Kemi Ruth'. */
   fullName: string
   fxId: string
+  /** At the school of the arm, also where the student has another now. */
   admissionNumber: string
   gender: string
   /** First day in the arm, YYYY-MM-DD. */
@@ -24,7 +25,7 @@ export interface SpanStudent extends RosterStudent {
 export const rosterOn = (tx: ReadTx, classArmId: string, day: string): Promise<RosterStudent[]> =>
   tx.rows(sql`
     select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
-           s.fx_id as "fxId", s.admission_number as "admissionNumber", s.gender, e.begins, e.ends
+           s.fx_id as "fxId", coalesce(e.admission_number, s.admission_number) as "admissionNumber", s.gender, e.begins, e.ends
     from enrolment e
     join student s on s.id = e.student_id
     where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
@@ -35,6 +36,7 @@ export const rosterDuring = (tx: ReadTx, classArmId: string, from: string, to: s
   tx.rows(sql`
     with stay as (
       select e.student_id, min(e.begins) as begins, nullif(max(coalesce(e.ends, 'infinity'::date)), 'infinity') as ends,
+             max(e.admission_number) as kept_number,
              json_agg(json_build_object('begins', e.begins, 'ends', e.ends) order by e.begins) as stays
       from enrolment e
       where e.class_arm_id = ${classArmId} and e.begins <= ${to}::date
@@ -42,7 +44,7 @@ export const rosterDuring = (tx: ReadTx, classArmId: string, from: string, to: s
       group by e.student_id
     )
     select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
-           s.fx_id as "fxId", s.admission_number as "admissionNumber", s.gender, stay.begins, stay.ends, stay.stays
+           s.fx_id as "fxId", coalesce(stay.kept_number, s.admission_number) as "admissionNumber", s.gender, stay.begins, stay.ends, stay.stays
     from stay
     join student s on s.id = stay.student_id
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)

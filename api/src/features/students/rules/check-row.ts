@@ -1,6 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import {
-  isFault,
+  type CellFault,
+  type Cells,
   type PhoneValue,
   type Reading,
   readDate,
@@ -9,21 +10,15 @@ import {
   readGender,
   readName,
   readPhones,
-  readRelationship,
   readText,
   readYesNo,
-} from './cells.ts'
+  RowReader,
+} from '../../../platform/uploads/index.ts'
+import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
 import { bareArmName, type ClassBook, type KnownArm, type KnownClass } from './class-names.ts'
-import type { Cells, ColumnKey } from './columns.ts'
+import type { ColumnKey } from './columns.ts'
 import { admissionFault, birthFault } from './dates.ts'
-import { nearest, type PlaceBook } from './places.ts'
-
-/** A fault of a cell; `column` null where the whole row is at fault. */
-export interface CellFault {
-  column: ColumnKey | null
-  value: string
-  message: string
-}
+import { readRelationship } from './relationship.ts'
 
 /** What an uploaded row says about a student. */
 export interface RowValues {
@@ -65,31 +60,9 @@ export interface CheckBook {
 
 const listed = (names: readonly string[]): string => names.slice(0, 20).join(', ')
 
-/** Reads the cells of one row and gathers what is at fault. */
-class RowReader {
-  readonly faults: CellFault[] = []
-  private readonly cells: Cells
+type Row = RowReader<ColumnKey>
 
-  constructor(cells: Cells) {
-    this.cells = cells
-  }
-
-  text(key: ColumnKey): string {
-    return this.cells[key] ?? ''
-  }
-
-  fault(column: ColumnKey, message: string): null {
-    this.faults.push({ column, value: this.text(column), message })
-    return null
-  }
-
-  take<T>(key: ColumnKey, read: (text: string) => Reading<T>): T | null {
-    const reading = read(this.text(key))
-    return isFault(reading) ? this.fault(key, reading.wanted) : reading.value
-  }
-}
-
-const readClass = (row: RowReader, book: ClassBook): KnownClass | null => {
+const readClass = (row: Row, book: ClassBook): KnownClass | null => {
   const written = row.text('class')
   if (written === '') return row.fault('class', 'Write the class.')
   const found = book.findClass(written)
@@ -100,7 +73,7 @@ const readClass = (row: RowReader, book: ClassBook): KnownClass | null => {
   )
 }
 
-const readArm = (row: RowReader, book: ClassBook, known: KnownClass): KnownArm | null => {
+const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null => {
   const arms = book.armsOf(known.id)
   const rest = book.findClass(row.text('class'))?.rest ?? ''
   // People repeat the class in the arm's column: 'JSS 1 Gold' is the arm Gold.
@@ -122,51 +95,7 @@ const readArm = (row: RowReader, book: ClassBook, known: KnownClass): KnownArm |
   )
 }
 
-const isNigerian = (text: string): boolean => text === '' || /^nigerian?$/i.test(text)
-
-const readPlace = (
-  row: RowReader,
-  places: PlaceBook,
-  stateKey: ColumnKey,
-  lgaKey: ColumnKey,
-): [string | null, string | null] => {
-  const [written, lga] = [row.text(stateKey), row.text(lgaKey)]
-  const state = written === '' ? null : places.findState(written)
-  if (written !== '' && !state) {
-    const near = places.nearestStates(written)
-    row.fault(
-      stateKey,
-      near.length > 0
-        ? `No state of Nigeria has this name. Is it ${near.join(' or ')}?`
-        : 'Write a state of Nigeria, as in Ogun.',
-    )
-    return [null, null]
-  }
-  if (lga === '') return [state?.state ?? null, null]
-  if (!state) {
-    row.fault(lgaKey, 'Write the state too: some local governments of different states share a name.')
-    return [null, null]
-  }
-  const found = places.findLga(state, lga)
-  if (found) return [state.state, found]
-  const elsewhere = places.statesWith(lga)
-  const near = nearest(lga, state.lgas)
-  const hint =
-    elsewhere.length > 0
-      ? ` It is in ${elsewhere.join(' and ')}.`
-      : near.length > 0
-        ? ` Is it ${near.join(' or ')}?`
-        : ' Write one of its local governments.'
-  row.fault(lgaKey, `'${lga}' is not a local government of ${state.state}.${hint}`)
-  return [state.state, null]
-}
-
-const readAbroad = (row: RowReader): [string | null, string | null] => [
-  row.take('stateOfOrigin', text => readText(text, limits.name.max)),
-  row.take('lgaOfOrigin', text => readText(text, limits.name.max)),
-]
-
-const readGuardian = (row: RowReader): RowValues['guardian'] => {
+const readGuardian = (row: Row): RowValues['guardian'] => {
   const phones = row.take('guardianPhone', readPhones) ?? []
   const relationship = row.take('guardianRelationship', readRelationship)
   const email = row.take('guardianEmail', readEmail)
@@ -183,7 +112,7 @@ const readGuardian = (row: RowReader): RowValues['guardian'] => {
   return read === null || relationship === null ? null : { name: read, relationship, phones, email, address }
 }
 
-const readDates = (row: RowReader, today: string): { born: string | null; admitted: string | null } => {
+const readDates = (row: Row, today: string): { born: string | null; admitted: string | null } => {
   const born =
     row.text('dateOfBirth') === ''
       ? row.fault('dateOfBirth', 'Write the date of birth.')
@@ -197,8 +126,11 @@ const readDates = (row: RowReader, today: string): { born: string | null; admitt
 }
 
 /** Checks one row by itself: what it says, or else every fault in it. Whether others say the same is not looked at. */
-export const checkRow = (cells: Cells, book: CheckBook): { values: RowValues | null; faults: CellFault[] } => {
-  const row = new RowReader(cells)
+export const checkRow = (
+  cells: Cells,
+  book: CheckBook,
+): { values: RowValues | null; faults: CellFault<ColumnKey>[] } => {
+  const row = new RowReader<ColumnKey>(cells)
   const admissionNumber = row.take(
     'admissionNumber',
     (text): Reading<string> =>
@@ -215,11 +147,7 @@ export const checkRow = (cells: Cells, book: CheckBook): { values: RowValues | n
   const { born, admitted } = readDates(row, book.today)
   const known = readClass(row, book.classes)
   const arm = known && readArm(row, book.classes, known)
-  const nationality = row.take('nationality', text => readText(text, 60))
-  const nigerian = isNigerian(row.text('nationality'))
-  const [stateOfOrigin, lgaOfOrigin] = nigerian
-    ? readPlace(row, book.places, 'stateOfOrigin', 'lgaOfOrigin')
-    : readAbroad(row)
+  const { nationality, stateOfOrigin, lgaOfOrigin } = readOrigin(row, book.places)
   const [stateOfResidence, lgaOfResidence] = readPlace(row, book.places, 'stateOfResidence', 'lgaOfResidence')
   const address = row.take('address', text => readText(text, limits.text))
   const lin = row.take('lin', text => readDigits(text, 16, 'The Learner Identification Number'))
@@ -241,7 +169,7 @@ export const checkRow = (cells: Cells, book: CheckBook): { values: RowValues | n
       lastName,
       gender,
       dateOfBirth: born,
-      nationality: nigerian ? 'Nigeria' : (nationality ?? 'Nigeria'),
+      nationality,
       stateOfOrigin,
       lgaOfOrigin,
       stateOfResidence,

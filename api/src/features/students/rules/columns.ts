@@ -1,4 +1,4 @@
-import type { Column } from '../../../platform/spreadsheet/index.ts'
+import type { UploadColumn } from '../../../platform/uploads/index.ts'
 
 export const columnKeys = [
   'admissionNumber',
@@ -29,21 +29,11 @@ export const columnKeys = [
 ] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
-/** The cells of a row by the key of the column; one that is empty is not there. */
-export type Cells = Record<string, string>
-
-export interface StudentColumn extends Column<ColumnKey> {
-  key: ColumnKey
-  /** In characters, of the template and of downloads. */
-  width: number
-  kind?: 'day'
-}
-
 /**
  * The columns of the student spreadsheet, of the template as of downloads, so that a downloaded file can be uploaded again. The aliases
  * are the titles found in schools' own lists; case, blanks and punctuation do not count.
  */
-export const studentColumns: readonly StudentColumn[] = [
+export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
   {
     key: 'admissionNumber',
     title: 'Admission Number',
@@ -146,13 +136,6 @@ export const studentColumns: readonly StudentColumn[] = [
   },
   { key: 'guardianAddress', title: 'Guardian Address', aliases: ['Parent Address'], width: 30 },
 ]
-
-const titles = new Map(studentColumns.map(({ key, title }) => [key, title]))
-
-/** The title of a column, for a sentence. */
-export const titleOf = (key: ColumnKey): string => titles.get(key) ?? key
-
-export const isColumnKey = (key: string): key is ColumnKey => titles.has(key as ColumnKey)
 
 /** The first line of the template's notes: a template that nobody filled in has no other sheet with rows. */
 export const templateHeading = 'How to fill in the sheet of students'

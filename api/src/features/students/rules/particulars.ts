@@ -1,5 +1,5 @@
 import { admissionFault, birthFault } from './dates.ts'
-import type { PlaceBook } from './places.ts'
+import type { PlaceBook } from '../../generic/index.ts'
 
 interface Particulars {
   admissionDate: string

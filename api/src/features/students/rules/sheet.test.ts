@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { nigeria } from '../../generic/index.ts'
-import { readDate, readGender, readPhones } from './cells.ts'
+import { readDate, readGender, readPhones } from '../../../platform/uploads/index.ts'
+import { nigeria, placeBook } from '../../generic/index.ts'
 import { type CheckBook, checkRow } from './check-row.ts'
 import { checkUpload, type Holder, type StagedRow } from './check-upload.ts'
 import { bareClassName, classBook } from './class-names.ts'
 import { admissionFault, birthFault, enrolmentBegins } from './dates.ts'
-import { placeBook } from './places.ts'
 import { searchWords } from './search.ts'
 
 const classes = ['Primary 1', 'JSS 1', 'JSS 2', 'SS 1'].map(name => ({ id: name, name }))

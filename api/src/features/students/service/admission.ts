@@ -13,7 +13,7 @@ import { getStudent } from '../queries/profile.ts'
 import { holdersOf, takenLins } from '../queries/upload.ts'
 import { enrolmentBegins } from '../rules/dates.ts'
 import { fullName, particularsFaults } from '../rules/particulars.ts'
-import { places } from './places.ts'
+import { places } from '../../generic/index.ts'
 import { auditedStudent, type PictureOf, viewStudent } from './profile.ts'
 import { takeFxIds, yearOf } from './serials.ts'
 

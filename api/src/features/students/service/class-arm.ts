@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import { type GoalArm, holdArm, lockStudents, moveToArm, type PlacedStudent } from '../queries/class-arm.ts'
+import { armBegins, dayFault, placeFault, writtenDay } from '../rules/arm-begins.ts'
 import type { StudentWork } from './admission.ts'
 
 /** Why a student can't be put into an arm; null where they can. */
@@ -16,19 +17,36 @@ const hindrance = (student: PlacedStudent, arm: GoalArm): string | null => {
     : `${student.fullName} is still in ${student.className} of an earlier session.`
 }
 
+/** Into which arm whom, and from which day where it was said. */
+export interface Assignment {
+  classArmId: string
+  studentIds: readonly string[]
+  from?: string | undefined
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
+
+/** How many are now where; and since when, where that is one day before or after today. */
+const outcome = (starts: readonly string[], arm: GoalArm, today: string): string => {
+  const [first, ...others] = new Set(starts)
+  const since = first === undefined || first === today || others.length > 0 ? '' : `, from ${writtenDay(first)} on`
+  return `${counted(starts.length)} ${starts.length === 1 ? 'is' : 'are'} now in ${arm.fullName}${since}.`
+}
+
 /**
- * Puts students into a class arm from today on, all or none. Those already there stay as they are. Refuses with 404 where one is of another
- * school, and with 422, naming them, where some are not in the arm's class.
+ * Puts students into a class arm, all or none: a change of arm counts from today, who was in none is there from the day said, else for as
+ * long as in the class this term. Those already there stay as they are. Refuses with 404 where one is of another school, and with 422,
+ * naming them, where some are not in the arm's class or the day is none of theirs.
  */
 export const assignToArm = async (
   { db, actor, today }: StudentWork,
   place: Place,
-  classArmId: string,
-  studentIds: readonly string[],
+  { classArmId, studentIds, from }: Assignment,
 ): Promise<{ message: string; assigned: number }> =>
   db.write(async tx => {
     const arm = await holdArm(tx, classArmId)
-    if (!arm.open) refuse(studentErrors.wrongClass)
+    if (!arm.open || arm.termStarts === null) return refuse(studentErrors.wrongClass)
+    const days = { from, today, termStarts: arm.termStarts }
     const ids = [...new Set(studentIds)]
     const students = await lockStudents(tx, ids)
     if (students.length < ids.length || students.some(student => student.schoolId !== arm.schoolId)) {
@@ -47,28 +65,25 @@ export const assignToArm = async (
       refuse({ ...studentErrors.wrongClass, message: `Nobody was moved. ${shown}${more}` }, { fields: hindrances })
     }
     const moving = students.filter(student => student.classArmId !== arm.id)
+    const faults = [dayFault(days) ?? moving.map(student => placeFault(student, days))].flat()
+    const fault = faults.find(message => message !== null)
+    if (fault) refuse(commonErrors.invalid, { fields: [{ path: 'body.from', message: fault }] })
     if (moving.length === 0) {
       audit.exempt(tx, 'nothing changed: everybody was there already')
       return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }
     }
-    await moveToArm(
-      tx,
-      arm,
-      moving.map(({ id }) => id),
-      today,
-    )
+    const moves = moving.map(student => ({ studentId: student.id, from: armBegins(student, days) }))
+    await moveToArm(tx, arm, moves)
     await audit(tx, actor, {
       operation: 'student.assign-class-arm',
       entity: 'classArm',
       entityId: arm.id,
-      summary: `Put ${moving.length} ${moving.length === 1 ? 'student' : 'students'} into ${arm.fullName}`,
+      summary: `Put ${counted(moving.length)} into ${arm.fullName}`,
       schoolId: place.schoolId,
       districtId: place.districtId,
       before: moving.map(student => ({ student: student.id, classArm: student.classArmId })),
-      after: moving.map(student => ({ student: student.id, classArm: arm.id })),
+      after: moves.map(move => ({ student: move.studentId, classArm: arm.id, from: move.from })),
     })
-    return {
-      message: `${moving.length} ${moving.length === 1 ? 'student is' : 'students are'} now in ${arm.fullName}.`,
-      assigned: moving.length,
-    }
+    const starts = moves.map(move => move.from)
+    return { message: outcome(starts, arm, today), assigned: moving.length }
   })

@@ -8,7 +8,7 @@ import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { findLastEditor, getStudent, replaceGuardians, updateHealth, updateParticulars } from '../queries/profile.ts'
 import { particularsFaults } from '../rules/particulars.ts'
 import { assertFree, assertHealth, type StudentWork } from './admission.ts'
-import { places } from './places.ts'
+import { places } from '../../generic/index.ts'
 import { auditedStudent, viewStudent } from './profile.ts'
 
 type UpdateBody = z.output<typeof updateStudentBody>

@@ -30,8 +30,12 @@ export const viewStudent = async (
 ): Promise<StudentProfile> => {
   const own = narrowedTo(actor)
   if (own !== null && !(await isOwnStudent(tx, own, id))) refuse(commonErrors.notFound)
-  return shownTo(actor, await getStudent(tx, id), pictureOf)
+  return profileOf(tx, actor, id, pictureOf)
 }
+
+/** The same after a move that the person was allowed to make, whether or not the student is still one of their own. */
+export const profileOf = async (tx: ReadTx, actor: Actor, id: string, pictureOf: PictureOf): Promise<StudentProfile> =>
+  shownTo(actor, await getStudent(tx, id), pictureOf)
 
 /** What the audit log keeps of a student: everything but NIN, health, and what others keep. */
 export const auditedStudent = (kept: KeptStudent): object => {

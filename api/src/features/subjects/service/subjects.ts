@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
-import { mayEdit } from '../policy.ts'
+import { mayEdit } from '../../classes/index.ts'
 import {
   classesAmong,
   findActiveSessionId,
@@ -25,7 +25,7 @@ type SubjectBody = z.output<typeof subjectBody>
 /** A subject as this person sees it. */
 export const subjectFor = (actor: Actor, { schoolId, ...shown }: SubjectRow) => ({
   ...shown,
-  can: { edit: mayEdit(actor, schoolId) },
+  can: { edit: mayEdit(actor, 'subject.manage', { schoolId }) },
 })
 
 const refuseName = (name: string): never =>
@@ -110,7 +110,7 @@ export const changeSubject = (db: TenantDb, actor: Actor, id: string, body: Subj
     body.name,
     db.write(async tx => {
       const owner = await lockSubject(tx, id)
-      if (!mayEdit(actor, owner.schoolId)) refuse(commonErrors.forbidden)
+      if (!mayEdit(actor, 'subject.manage', owner)) refuse(commonErrors.forbidden)
       await assertSound(tx, body, owner.schoolId, id)
       const before = await getSubject(tx, id, owner.schoolId)
       await updateSubject(tx, id, body)

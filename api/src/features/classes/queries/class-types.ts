@@ -1,0 +1,27 @@
+import type { classTypeDetails } from '@akada/contract/classes/class-types'
+import type * as z from 'zod'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+type ClassType = z.output<typeof classTypeDetails>
+
+const typesWhere = (condition: Sql): Sql => sql`
+  select ct.id, ct.name, ct.position,
+    (select count(*)::int from class c where c.class_type_id = ct.id and c.school_id is null) as "classCount"
+  from class_type ct
+  where ${condition}
+  order by ct.position, ct.name`
+
+export const typesOfState = (tx: ReadTx): Promise<ClassType[]> => tx.rows(typesWhere(sql`true`))
+export const getClassType = (tx: ReadTx, id: string): Promise<ClassType> => tx.get(typesWhere(sql`ct.id = ${id}`))
+
+export const isTypeNameTaken = async (tx: ReadTx, name: string, except: string | null): Promise<boolean> =>
+  (await tx.find(sql`
+    select 1 from class_type ct where lower(ct.name) = lower(${name}) and ct.id is distinct from ${except}::uuid`)) !==
+  null
+
+export const updateClassType = (tx: WriteTx, id: string, to: { name: string; position: number }): Promise<number> =>
+  tx.run(sql`update class_type set name = ${to.name}, position = ${to.position} where id = ${id}`)
+
+export const locateClassTypes = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select ct.id, ct.state_id as "stateId", null as "districtId", null as "schoolId" from class_type ct where ct.id = any(${ids})`)

@@ -1,0 +1,112 @@
+import type { Days } from './pieces.ts'
+
+/** What the undoing puts back of a record, and what it must still be. */
+export interface Particulars {
+  firstName: string
+  lastName: string
+  gender: string
+  dateOfBirth: string
+  status: string
+  revision: number
+  middleName: string | null
+  lin: string | null
+  nin: string | null
+  stateOfOrigin: string | null
+  lgaOfOrigin: string | null
+  stateOfResidence: string | null
+  lgaOfResidence: string | null
+  address: string | null
+  previousSchool: string | null
+  previousClass: string | null
+  bloodGroup: string | null
+  genotype: string | null
+  specialNeeds: string | null
+  photoConsent: boolean
+  pictureFileId: string | null
+}
+
+export interface Stay extends Days {
+  id: string
+  schoolId: string
+  school: string
+  classArmId: string | null
+  /** 'JSS 1 Gold' */
+  place: string
+  endedBecause: string | null
+}
+
+export interface Cell {
+  termId: string
+  subjectId: string
+  componentId: string
+  kind: string
+  tenths: number | null
+  version: number
+  /** 'First Term 2026/2027: Mathematics' */
+  label: string
+  component: string
+}
+
+export interface Card {
+  id: string
+  termId: string
+  status: string
+  revision: number
+  /** 'First Term 2026/2027' */
+  term: string
+}
+
+export interface Guardian {
+  id: string
+  position: number
+  name: string
+  relationship: string
+  phones: { code: string; number: string }[]
+  email: string | null
+  address: string | null
+}
+
+export interface Choice {
+  sessionId: string
+  subjectId: string
+  offered: boolean
+  label: string
+}
+
+/** One of the two records with all that hangs on it. */
+export interface ChildRecord {
+  id: string
+  stateId: string
+  schoolId: string
+  fullName: string
+  fxId: string
+  admissionNumber: string
+  particulars: Particulars
+  stays: Stay[]
+  cells: Cell[]
+  cards: Card[]
+  guardians: Guardian[]
+  choices: Choice[]
+  /** Sessions for whose end something was decided. */
+  decisions: string[]
+  /** The school that a pending request asks; null where there is none. */
+  askedSchool: string | null
+  /** Requests to move that were answered. */
+  transfers: string[]
+}
+
+/** A mark of the removed record in a register, and whether the kept one has a mark there too. */
+export interface Mark {
+  classArmId: string
+  classArm: string
+  day: string
+  sitting: string
+  mark: unknown
+  keptHasOne: boolean
+}
+
+export interface MergeFacts {
+  keep: ChildRecord
+  remove: ChildRecord
+  marks: Mark[]
+}

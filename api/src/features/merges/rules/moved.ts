@@ -1,0 +1,70 @@
+import type { Card, Cell, Choice, Guardian, Mark, MergeFacts, Particulars } from './facts.ts'
+import type { Days } from './pieces.ts'
+import type { MergePlan } from './plan.ts'
+import { noDay } from './plan.ts'
+
+/** How an enrolment stands, before or after a merge. */
+export interface StayState extends Days {
+  id: string
+  studentId: string
+  place: string
+  endedBecause: string | null
+}
+
+/** What a merge did, as kept with it: all that undoing it needs, and by which it sees what has changed since. */
+export interface Moved {
+  stays: { before: StayState; after: StayState }[]
+  /** Stays that hold a later piece of one that was cut in two. */
+  staysMade: { of: string; after: StayState }[]
+  cells: Cell[]
+  marks: Mark[]
+  cards: Card[]
+  unranked: Card[]
+  guardians: { guardian: Guardian; position: number }[]
+  choices: Choice[]
+  decisions: string[]
+  transfers: string[]
+  keep: { before: Particulars; after: Particulars }
+  remove: { before: Particulars; after: Particulars }
+  /** Rows as they were: emptied cells and drafts that made room, and drafts that were moved or taken out of the ranking. */
+  rows: { cells: unknown[]; displaced: unknown[]; drafts: unknown[] }
+}
+
+export const setAsideBecause = 'Set aside when two records were made one'
+
+/** What a merge will have done, but for the rows that are read while it is done. Ids of new stays come from `makeId`. */
+export const movedBy = ({ keep, remove }: MergeFacts, plan: MergePlan, makeId: () => string): Omit<Moved, 'rows'> => {
+  const stays: Moved['stays'] = []
+  const staysMade: Moved['staysMade'] = []
+  for (const { stay, pieces } of plan.stays) {
+    const { id, place, endedBecause } = stay
+    const before = { id, place, endedBecause, studentId: remove.id, begins: stay.begins, ends: stay.ends }
+    const [first, ...others] = pieces
+    const ended = (days: Days): string | null => (days.ends === stay.ends ? endedBecause : setAsideBecause)
+    stays.push({
+      before,
+      after: first
+        ? { ...before, ...first, studentId: keep.id, endedBecause: ended(first) }
+        : { ...before, ...noDay(stay), endedBecause: setAsideBecause },
+    })
+    for (const piece of others) {
+      const after = { ...before, ...piece, id: makeId(), studentId: keep.id, endedBecause: ended(piece) }
+      staysMade.push({ of: id, after })
+    }
+  }
+  return {
+    stays,
+    staysMade,
+    cells: plan.cells,
+    marks: plan.marks,
+    cards: plan.cards,
+    unranked: plan.unranked,
+    guardians: plan.guardians,
+    choices: plan.choices,
+    decisions: plan.decisions,
+    transfers: plan.transfers,
+    keep: { before: keep.particulars, after: plan.particulars },
+    // Numbers that only one student may have go to the kept record whole.
+    remove: { before: remove.particulars, after: { ...remove.particulars, lin: null, nin: null } },
+  }
+}

@@ -1,0 +1,30 @@
+import { daysAfter } from '@akada/contract/kernel/days'
+
+/** Days in a row, the last included; null where they go on. */
+export interface Days {
+  begins: string
+  ends: string | null
+}
+
+const endless = '9999-12-31'
+const endOf = ({ ends }: Days): string => ends ?? endless
+
+/** Whether a stay counts for some day: one that was closed on the day it began does not. */
+export const isSome = (days: Days): boolean => endOf(days) >= days.begins
+
+export const overlap = (one: Days, other: Days): boolean =>
+  isSome(one) && isSome(other) && one.begins <= endOf(other) && other.begins <= endOf(one)
+
+/** What is left of some days once others are taken off, in order. */
+export const without = (days: Days, others: readonly Days[]): Days[] => {
+  let left: Days[] = isSome(days) ? [days] : []
+  for (const other of others) {
+    left = left.flatMap(one => {
+      if (!overlap(one, other)) return [one]
+      const before = { begins: one.begins, ends: daysAfter(other.begins, -1) }
+      const after = other.ends === null ? null : { begins: daysAfter(other.ends, 1), ends: one.ends }
+      return [...(isSome(before) ? [before] : []), ...(after && isSome(after) ? [after] : [])]
+    })
+  }
+  return left
+}

@@ -1,0 +1,228 @@
+import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
+import type { Card, Cell, Choice, Guardian, Mark, MergeFacts, Particulars, Stay } from './facts.ts'
+import { type Days, isSome, overlap, without } from './pieces.ts'
+
+/** A stay of the removed record and what becomes of it: its first piece keeps the row, others get rows of their own. */
+export interface StayMove {
+  stay: Stay
+  pieces: Days[]
+}
+
+export interface MergePlan {
+  hindrances: string[]
+  /** In words, what of the removed record is not taken over. */
+  setAside: string[]
+  stays: StayMove[]
+  cells: Cell[]
+  /** Emptied cells of the kept record that make room. */
+  emptied: Cell[]
+  marks: Mark[]
+  cards: Card[]
+  /** Drafts of the kept record that make room for published cards. */
+  displaced: Card[]
+  /** Drafts of the removed record that stay with it, out of every ranking. */
+  unranked: Card[]
+  guardians: { guardian: Guardian; position: number }[]
+  choices: Choice[]
+  decisions: string[]
+  transfers: string[]
+  /** What the kept record's particulars become. */
+  particulars: Particulars
+}
+
+const spanOf = ({ begins, ends }: Days): string =>
+  `${writtenDay(begins)} to ${ends === null ? 'now' : writtenDay(ends)}`
+const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
+
+const mostGuardians = 4
+const mostShown = 100
+
+const cellKey = ({ termId, subjectId, componentId }: Cell): string => `${termId} ${subjectId} ${componentId}`
+const choiceKey = ({ sessionId, subjectId }: Choice): string => `${sessionId} ${subjectId}`
+
+const sameGuardian = (one: Guardian, other: Guardian): boolean =>
+  one.name.trim().toLowerCase() === other.name.trim().toLowerCase() ||
+  one.phones.some(phone => other.phones.some(known => known.number === phone.number))
+
+/** Both have one, and they differ: two children have two. */
+const contradicts = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other
+
+const hindrancesOf = ({ keep, remove }: MergeFacts): string[] => {
+  const found: string[] = []
+  for (const { fullName, askedSchool } of [keep, remove]) {
+    if (askedSchool !== null)
+      found.push(`${fullName} has a pending request to move to ${askedSchool}. Have it answered or cancelled first.`)
+  }
+  if (contradicts(keep.particulars.lin, remove.particulars.lin))
+    found.push('They have different Learner Identification Numbers: these are two children, or one number is wrong.')
+  if (contradicts(keep.particulars.nin, remove.particulars.nin))
+    found.push('They have different National Identification Numbers: these are two children, or one number is wrong.')
+  for (const own of keep.stays) {
+    const clash = remove.stays.find(other => other.schoolId !== own.schoolId && overlap(own, other))
+    if (clash)
+      found.push(
+        `One was in ${own.school} (${spanOf(own)}) while the other was in ${clash.school} (${spanOf(clash)}): these are two children.`,
+      )
+  }
+  const published = new Set(keep.cards.filter(({ status }) => status === 'Published').map(({ termId }) => termId))
+  for (const card of remove.cards) {
+    if (card.status === 'Published' && published.has(card.termId))
+      found.push(`Both have a published report card of ${card.term}. Published cards stand as they are.`)
+  }
+  return found
+}
+
+const staysOf = ({ keep, remove }: MergeFacts): { moves: StayMove[]; words: string[] } => {
+  const moves = remove.stays.filter(isSome).map(stay => ({ stay, pieces: without(stay, keep.stays) }))
+  const words = moves.flatMap(({ stay, pieces }) => {
+    const [first, ...others] = pieces
+    if (first && others.length === 0 && first.begins === stay.begins && first.ends === stay.ends) return []
+    const kept = pieces.map(spanOf).join(', ')
+    return [
+      `${stay.place}, ${spanOf(stay)}${kept ? ` (but for ${kept})` : ''}: the kept record has a place in this time.`,
+    ]
+  })
+  return { moves, words }
+}
+
+const cellsOf = ({ keep, remove }: MergeFacts) => {
+  const own = new Map(keep.cells.map(cell => [cellKey(cell), cell]))
+  const lacking = (cell: Cell): boolean => {
+    const kept = own.get(cellKey(cell))
+    return kept === undefined || (kept.kind === 'empty' && cell.kind !== 'empty')
+  }
+  const cells = remove.cells.filter(lacking)
+  const stuck = Map.groupBy(
+    remove.cells.filter(cell => !lacking(cell) && cell.kind !== 'empty'),
+    ({ label }) => label,
+  )
+  return {
+    cells,
+    emptied: cells.flatMap(cell => own.get(cellKey(cell)) ?? []),
+    words: [...stuck].map(([label, all]) => `${label} (${all.map(({ component }) => component).join(', ')})`),
+  }
+}
+
+const marksOf = ({ keep, marks }: MergeFacts, moved: readonly StayMove[]) => {
+  const places = [
+    ...keep.stays,
+    ...moved.flatMap(({ stay, pieces }) => pieces.map(piece => ({ ...piece, classArmId: stay.classArmId }))),
+  ]
+  const isThere = ({ classArmId, day }: Mark): boolean =>
+    places.some(stay => stay.classArmId === classArmId && overlap(stay, { begins: day, ends: day }))
+  const moving = marks.filter(mark => !mark.keptHasOne && isThere(mark))
+  const stuck = Map.groupBy(
+    marks.filter(mark => !moving.includes(mark)),
+    ({ classArm }) => classArm,
+  )
+  return {
+    marks: moving,
+    words: [...stuck].map(([arm, all]) => `${counted(all.length, 'register mark', 'register marks')} in ${arm}.`),
+  }
+}
+
+const cardsOf = ({ keep, remove }: MergeFacts) => {
+  const own = new Map(keep.cards.map(card => [card.termId, card]))
+  const isMoving = (card: Card): boolean =>
+    !own.has(card.termId) || (card.status === 'Published' && own.get(card.termId)?.status === 'Draft')
+  const cards = remove.cards.filter(isMoving)
+  const displaced = cards.flatMap(card => own.get(card.termId) ?? [])
+  const unranked = remove.cards.filter(card => !isMoving(card) && card.status === 'Draft')
+  return {
+    cards,
+    displaced,
+    unranked,
+    words: [
+      ...unranked.map(({ term }) => `The draft report card of ${term}.`),
+      ...displaced.map(({ term }) => `The kept record's draft report card of ${term}: the published one stands.`),
+    ],
+  }
+}
+
+const guardiansOf = ({ keep, remove }: MergeFacts) => {
+  const fresh = remove.guardians.filter(guardian => !keep.guardians.some(known => sameGuardian(known, guardian)))
+  const room = Math.max(0, mostGuardians - keep.guardians.length)
+  const last = Math.max(0, ...keep.guardians.map(({ position }) => position))
+  return {
+    guardians: fresh.slice(0, room).map((guardian, index) => ({ guardian, position: last + 1 + index })),
+    words: fresh.slice(room).map(({ name }) => `The guardian ${name}: a student has four at most.`),
+  }
+}
+
+/** The kept record's particulars, with what they lack from the other; a picture comes with its consent. */
+const particularsOf = ({ keep, remove }: MergeFacts, isOpen: boolean): Particulars => {
+  const [own, other] = [keep.particulars, remove.particulars]
+  const takesPicture = own.pictureFileId === null && other.pictureFileId !== null && other.photoConsent
+  return {
+    ...own,
+    middleName: own.middleName ?? other.middleName,
+    lin: own.lin ?? other.lin,
+    nin: own.nin ?? other.nin,
+    stateOfOrigin: own.stateOfOrigin ?? other.stateOfOrigin,
+    lgaOfOrigin: own.stateOfOrigin === null ? other.lgaOfOrigin : own.lgaOfOrigin,
+    stateOfResidence: own.stateOfResidence ?? other.stateOfResidence,
+    lgaOfResidence: own.stateOfResidence === null ? other.lgaOfResidence : own.lgaOfResidence,
+    address: own.address ?? other.address,
+    previousSchool: own.previousSchool ?? other.previousSchool,
+    previousClass: own.previousSchool === null ? other.previousClass : own.previousClass,
+    bloodGroup: own.bloodGroup ?? other.bloodGroup,
+    genotype: own.genotype ?? other.genotype,
+    specialNeeds: own.specialNeeds ?? other.specialNeeds,
+    photoConsent: own.photoConsent || takesPicture,
+    pictureFileId: takesPicture ? other.pictureFileId : own.pictureFileId,
+    status: isOpen ? 'Active' : own.status,
+    revision: own.revision + 1,
+  }
+}
+
+const differences = ({ keep, remove }: MergeFacts): string[] => [
+  ...(keep.fullName === remove.fullName ? [] : [`The name ${remove.fullName}.`]),
+  ...(keep.particulars.dateOfBirth === remove.particulars.dateOfBirth
+    ? []
+    : [`The date of birth ${writtenDay(remove.particulars.dateOfBirth)}.`]),
+  `The admission number ${remove.admissionNumber} and the fxId ${remove.fxId}: they are given to nobody else.`,
+]
+
+/** What making two records into one would do, told from all that hangs on them. Nothing is lost: what is not taken over stays behind. */
+export const planMerge = (facts: MergeFacts): MergePlan => {
+  const { keep, remove } = facts
+  const stays = staysOf(facts)
+  const cells = cellsOf(facts)
+  const marks = marksOf(facts, stays.moves)
+  const cards = cardsOf(facts)
+  const guardians = guardiansOf(facts)
+  const chosen = new Set(keep.choices.map(choiceKey))
+  const words = [
+    ...differences(facts),
+    ...stays.words,
+    ...cells.words,
+    ...marks.words,
+    ...cards.words,
+    ...guardians.words,
+    ...remove.choices.filter(choice => chosen.has(choiceKey(choice))).map(({ label }) => `The choice of ${label}.`),
+  ]
+  const isOpen = [...keep.stays, ...stays.moves.flatMap(({ pieces }) => pieces)].some(({ ends }) => ends === null)
+  return {
+    hindrances: hindrancesOf(facts),
+    setAside:
+      words.length > mostShown
+        ? [...words.slice(0, mostShown - 1), `And ${words.length - mostShown + 1} more.`]
+        : words,
+    stays: stays.moves,
+    cells: cells.cells,
+    emptied: cells.emptied,
+    marks: marks.marks,
+    cards: cards.cards,
+    displaced: cards.displaced,
+    unranked: cards.unranked,
+    guardians: guardians.guardians,
+    choices: remove.choices.filter(choice => !chosen.has(choiceKey(choice))),
+    decisions: remove.decisions.filter(session => !keep.decisions.includes(session)),
+    transfers: remove.transfers,
+    particulars: particularsOf(facts, isOpen),
+  }
+}
+
+/** A stay that counts for no day. */
+export const noDay = ({ begins }: Days): Days => ({ begins, ends: daysAfter(begins, -1) })

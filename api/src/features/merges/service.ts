@@ -1,0 +1,139 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { ResultOf } from '@akada/contract/kernel/endpoint'
+import { type mergeEndpoints, mergeErrors } from '@akada/contract/merges/endpoints'
+import { v7 as uuidv7 } from 'uuid'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { assertMayMerge } from './policy.ts'
+import { lockRecords, marksOf, recordsOf } from './queries/facts.ts'
+import * as write from './queries/merge.ts'
+import type { MergeFacts, ChildRecord } from './rules/facts.ts'
+import { type Moved, movedBy } from './rules/moved.ts'
+import { planMerge } from './rules/plan.ts'
+
+/** What a merge needs beside its call. */
+export interface MergeWork {
+  db: TenantDb
+  actor: Actor
+  place: Place
+  now: Date
+}
+
+interface Pair {
+  keep: string
+  remove: string
+}
+
+const factsOf = async (tx: ReadTx, { keep, remove }: Pair): Promise<MergeFacts> => {
+  if (keep === remove) refuse(mergeErrors.sameRecord)
+  const [kept, removed] = await recordsOf(tx, [keep, remove])
+  if (!kept || !removed) return refuse(commonErrors.notFound)
+  return { keep: kept, remove: removed, marks: await marksOf(tx, { keep, remove }) }
+}
+
+const childOf = ({ id, fullName, fxId, admissionNumber }: ChildRecord) => ({ id, fullName, fxId, admissionNumber })
+
+/** What making two records into one would do. */
+export const previewMerge = async (
+  tx: ReadTx,
+  actor: Actor,
+  pair: Pair,
+): Promise<ResultOf<(typeof mergeEndpoints)[0]>> => {
+  assertMayMerge(actor)
+  const facts = await factsOf(tx, pair)
+  const plan = planMerge(facts)
+  return {
+    keep: childOf(facts.keep),
+    remove: childOf(facts.remove),
+    moves: {
+      enrolments: plan.stays.filter(({ pieces }) => pieces.length > 0).length,
+      scores: plan.cells.length,
+      registerMarks: plan.marks.length,
+      reportCards: plan.cards.length,
+      guardians: plan.guardians.length,
+    },
+    setAside: plan.setAside,
+    hindrances: plan.hindrances.slice(0, 20),
+  }
+}
+
+/** Does what was planned; answers the rows that made room. */
+const move = async (
+  tx: WriteTx,
+  { keep, remove }: Pair,
+  moved: Omit<Moved, 'rows'>,
+  plan: ReturnType<typeof planMerge>,
+) => {
+  const way = { from: remove, to: keep }
+  await write.writeStays(
+    tx,
+    moved.stays.map(({ after }) => after),
+  )
+  if (moved.staysMade.length > 0) await write.insertStays(tx, moved.staysMade)
+  const cells = await write.takeCells(tx, keep, plan.emptied)
+  await write.moveCells(tx, way, moved.cells)
+  await write.moveMarks(tx, way, moved.marks)
+  const drafts = await write.draftRows(tx, [...moved.cards, ...moved.unranked])
+  const displaced = await write.takeDrafts(tx, plan.displaced)
+  await write.moveCards(tx, way, moved.cards)
+  await write.unrank(tx, moved.unranked)
+  await write.moveGuardians(tx, way, moved.guardians)
+  await write.moveChoices(tx, way, moved.choices)
+  await write.moveDecisions(tx, way, moved.decisions)
+  await write.moveTransfers(tx, way, moved.transfers)
+  // The removed record first: a Learner Identification Number belongs to one student at any moment.
+  await write.writeParticulars(tx, remove, moved.remove.after, keep)
+  await write.writeParticulars(tx, keep, moved.keep.after, null)
+  return { cells, displaced, drafts }
+}
+
+/** Makes two records of one child into one. Refuses by name where they can't be. */
+export const mergeStudents = (
+  { db, actor, place, now }: MergeWork,
+  { reason, ...pair }: Pair & { reason: string },
+): Promise<{ message: string; merge: string }> => {
+  assertMayMerge(actor)
+  return db.write(async tx => {
+    await lockRecords(tx, [pair.keep, pair.remove])
+    const facts = await factsOf(tx, pair)
+    const plan = planMerge(facts)
+    const [hindrance] = plan.hindrances
+    if (hindrance) refuse(mergeErrors.cannotMerge, { params: { hindrance }, details: { hindrances: plan.hindrances } })
+    const moved = movedBy(facts, plan, uuidv7)
+    const rows = await move(tx, pair, moved, plan)
+    const { keep, remove } = facts
+    const id = uuidv7()
+    await write.insertMerge(tx, {
+      id,
+      stateId: keep.stateId,
+      schoolId: keep.schoolId,
+      keptId: keep.id,
+      removedId: remove.id,
+      moved: { ...moved, rows },
+      reason,
+      mergedBy: actor.staffId,
+      mergedAt: now,
+    })
+    await audit(tx, actor, {
+      operation: 'student.merge',
+      entity: 'student',
+      entityId: keep.id,
+      summary: `Made ${remove.fullName} (${remove.fxId}) and ${keep.fullName} (${keep.fxId}) one record: ${reason}`,
+      schoolId: keep.schoolId,
+      districtId: place.districtId,
+      before: { keep: childOf(keep), remove: childOf(remove) },
+      after: {
+        merge: id,
+        enrolments: moved.stays.map(({ before, after }) => ({ id: before.id, before, after })),
+        scores: moved.cells.length,
+        registerMarks: moved.marks.length,
+        reportCards: moved.cards.map(card => card.id),
+        guardians: moved.guardians.length,
+        setAside: plan.setAside,
+      },
+    })
+    return { message: `${remove.fullName} (${remove.fxId}) is now part of ${keep.fullName} (${keep.fxId}).`, merge: id }
+  })
+}

@@ -1,0 +1,87 @@
+import { mergeErrors } from '@akada/contract/merges/endpoints'
+import { audit } from '../../platform/audit/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { assertMayMerge } from './policy.ts'
+import { lockRecords, recordsOf } from './queries/facts.ts'
+import * as write from './queries/merge.ts'
+import * as back from './queries/undo.ts'
+import { changesSince, guardiansNow } from './rules/changes.ts'
+import type { Particulars, ChildRecord } from './rules/facts.ts'
+import type { Moved } from './rules/moved.ts'
+import type { MergeWork } from './service.ts'
+
+const changed = (what: string): never => refuse(mergeErrors.cannotUndo, { params: { what } })
+
+/** The kept record as it stands, or a refusal that names where it has changed since in what the merge did. */
+const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<ChildRecord> => {
+  const { keptId, removedId, schoolId, moved } = merge
+  const states = await back.recordStates(tx, [keptId, removedId])
+  const kept = states.find(({ id }) => id === keptId)
+  if (kept?.mergedInto) changed('it was itself made part of another record')
+  if (kept && kept.schoolId !== schoolId) changed(`${kept.fullName} has moved to another school`)
+  const [record] = await recordsOf(tx, [keptId])
+  if (!record) return changed('it is gone')
+  const ids = [...moved.stays.map(({ after }) => after.id), ...moved.staysMade.map(({ after }) => after.id)]
+  const [stays, marks] = [await back.staysNow(tx, ids), await back.marksNow(tx, keptId, moved.marks)]
+  const differing = new Set(marks.filter(({ same }) => !same).map(({ place }) => place - 1))
+  const what = changesSince(moved, record, stays, mark => differing.has(moved.marks.indexOf(mark)))
+  if (what.length > 0) changed(what.slice(0, 5).join('; '))
+  return record
+}
+
+/** Particulars as before; whoever changed something else of the kept record meanwhile keeps that, as a further revision. */
+const particularsBefore = ({ before, after }: Moved['keep'], now: Particulars): Particulars => ({
+  ...before,
+  revision: now.revision === after.revision ? before.revision : now.revision + 1,
+})
+
+const putBack = async (tx: WriteTx, { keptId, removedId, moved }: back.KeptMerge, kept: ChildRecord): Promise<void> => {
+  const way = { from: keptId, to: removedId }
+  await back.deleteStays(
+    tx,
+    moved.staysMade.map(({ after }) => after.id),
+  )
+  await write.writeStays(
+    tx,
+    moved.stays.map(({ before }) => before),
+  )
+  await write.moveCells(tx, way, moved.cells)
+  await back.putBackCells(tx, moved.rows.cells)
+  await write.moveMarks(tx, way, moved.marks)
+  await write.moveCards(tx, way, moved.cards)
+  await back.restoreDrafts(tx, moved.rows.drafts)
+  await back.putBackDrafts(tx, moved.rows.displaced)
+  await back.giveBackGuardians(tx, way, moved.guardians, guardiansNow(moved, kept))
+  await write.moveChoices(tx, way, moved.choices)
+  await write.moveDecisions(tx, way, moved.decisions)
+  await write.moveTransfers(tx, way, moved.transfers)
+  await write.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
+  await write.writeParticulars(tx, removedId, moved.remove.before, null)
+}
+
+/** Takes two merged records apart: all is as it was, or nothing is done and the refusal names what changed since. */
+export const undoMerge = ({ db, actor, place, now }: MergeWork, id: string): Promise<{ message: string }> => {
+  assertMayMerge(actor)
+  return db.write(async tx => {
+    const merge = await back.lockMerge(tx, id)
+    if (merge.undoneAt !== null) refuse(mergeErrors.alreadyUndone)
+    await lockRecords(tx, [merge.keptId, merge.removedId])
+    const kept = await assertUnchanged(tx, merge)
+    await putBack(tx, merge, kept)
+    await back.closeMerge(tx, id, actor.staffId, now)
+    const [keep, remove] = await recordsOf(tx, [merge.keptId, merge.removedId])
+    const names = [keep, remove].map(record => (record ? `${record.fullName} (${record.fxId})` : '')).join(' and ')
+    await audit(tx, actor, {
+      operation: 'student.merge',
+      entity: 'student',
+      entityId: merge.keptId,
+      summary: `Took ${names} apart again`,
+      schoolId: merge.schoolId,
+      districtId: place.districtId,
+      before: { merge: id, keep: merge.keptId, remove: merge.removedId },
+      after: { undone: true },
+    })
+    return { message: `${names} are two records again, as they were.` }
+  })
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import * as make from '../../../test/factories.ts'
+import { promotionTests } from '../../../test/promotion-world.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
+const { view, apply, decide, world, giveCard, pupilsOf } = promotionTests(app)
+
+describe('the proposal', () => {
+  it('follows the session’s average over the terms that have results, and says how many', async () => {
+    const at = await world()
+    const { gold, head, session } = at
+    const [good, fair, weak, twoTerms, none] = [
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, gold),
+    ]
+    await giveCard(at, gold, good, 2, '70.00', { average: '58.33', terms: 3 })
+    await giveCard(at, gold, fair, 2, '39.00', { average: '35.00', terms: 3 })
+    await giveCard(at, gold, weak, 2, '70.00', { average: '34.99', terms: 2 })
+    await giveCard(at, gold, twoTerms, 0, '41.00')
+    await giveCard(at, gold, twoTerms, 1, '38.99')
+    const pupils = await pupilsOf(head, session)
+    const said = (student: { id: string }) => {
+      const { average, termsWithResults, proposed, because } = pupils.get(student.id) ?? {}
+      return [average, termsWithResults, proposed, because]
+    }
+    expect(said(good)).toEqual(['58.33', 3, 'Promoted', 'Average 58.33 over 3 terms; 40.00 is needed.'])
+    expect(said(fair)).toEqual(['35.00', 3, 'On Trial', 'Average 35.00 over 3 terms; 40.00 is needed.'])
+    expect(said(weak)).toEqual(['34.99', 2, 'Repeat', 'Average 34.99 over 2 terms; 40.00 is needed.'])
+    expect(said(twoTerms)).toEqual(['40.00', 2, 'Promoted', 'Average 40.00 over 2 terms; 40.00 is needed.'])
+    expect(said(none)).toEqual([null, 0, 'On Trial', 'No results in this session: decide by hand.'])
+    expect(pupils.get(good.id)?.goesTo).toMatchObject({ class: { name: 'JSS 2' }, classArm: 'Gold' })
+    expect(pupils.get(weak.id)?.goesTo).toMatchObject({ class: { name: 'JSS 1' }, classArm: 'Gold' })
+  })
+
+  it('graduates from the last class, and from the last that the school’s category has', async () => {
+    const at = await world()
+    const leaver = await make.makeStudent(app, at.last)
+    const moves = await make.makeStudent(app, at.third)
+    const pupils = await pupilsOf(at.head, at.session)
+    expect(pupils.get(leaver.id)).toMatchObject({
+      proposed: 'Graduated',
+      because: 'SS 3 is the last class. No results in this session: decide by hand.',
+      goesTo: null,
+    })
+    expect(pupils.get(moves.id)?.goesTo).toMatchObject({ class: { name: 'SS 1' }, classArm: null })
+
+    const junior = await world('Junior Secondary')
+    const ending = await make.makeStudent(app, junior.third)
+    const weak = await make.makeStudent(app, junior.third)
+    await giveCard(junior, junior.third, ending, 2, '36.00', { average: '36.00', terms: 1 })
+    await giveCard(junior, junior.third, weak, 2, '20.00', { average: '20.00', terms: 1 })
+    const others = await pupilsOf(junior.head, junior.session)
+    expect(others.get(ending.id)?.proposed).toBe('Graduated')
+    expect(others.get(weak.id)).toMatchObject({
+      proposed: 'Repeat',
+      because: 'JSS 3 is the last class of this school. Average 20.00 over 1 term; 40.00 is needed.',
+    })
+  })
+
+  it('is what the third term’s card prints, made from the same scores', async () => {
+    const at = await world()
+    const { gold, head, session, state, school } = at
+    const subject = await make.makeSubject(app, gold)
+    const [ca1, ca2, exam] = state.components['Junior Secondary'] ?? []
+    const marks: [number, number, number][] = [
+      [200, 200, 600],
+      [90, 90, 200],
+      [60, 80, 210],
+      [50, 50, 249],
+      [0, 0, 100],
+    ]
+    for (const [first, second, last] of marks) {
+      const student = await make.makeStudent(app, gold)
+      await make.asOwner(app.app.database, async tx => {
+        for (const [component, tenths] of [
+          [ca1, first],
+          [ca2, second],
+          [exam, last],
+        ] as const)
+          await tx.run(sql`
+            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+            values (${student.id}, ${session.terms[2].id}, ${subject.id}, ${component}, ${state.id}, ${school.id}, ${gold.id}, 'score', ${tenths}, ${head.id})`)
+      })
+    }
+    const made = await app.request(
+      'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+      { params: { schoolId: school.id, classArmId: gold.id }, query: { term: session.terms[2].id } },
+      { as: head },
+    )
+    expect(made.status).toBe(200)
+    const { rows } = await app.app.database.pool.query(
+      "select student_id as id, result ->> 'promotion' as promotion, result #>> '{cumulative,average}' as average from report_card where school_id = $1",
+      [school.id],
+    )
+    const pupils = await pupilsOf(head, session)
+    expect(rows.map(({ id }) => [pupils.get(id)?.proposed, pupils.get(id)?.average])).toEqual(
+      rows.map(({ promotion, average }) => [promotion, average]),
+    )
+    expect(new Set(rows.map(({ promotion }) => promotion))).toEqual(new Set(['Promoted', 'On Trial', 'Repeat']))
+  })
+
+  it('writes nothing, and is seen by the district but decided by the principal', async () => {
+    const at = await world()
+    await make.makeStudent(app, at.gold)
+    const district = await make.makePerson(app, { state: at.state, role: 'districtAdmin', district: at.district })
+    const seen = await app.request('GET /promotion/view', { query: { school: [at.school.id] } }, { as: district })
+    expect(seen.body).toMatchObject({ can: { decide: false }, mayApply: false, hindrance: null })
+    const body = { school: at.school.id, session: at.session.id }
+    expect((await app.request('POST /promotion/apply', { body }, { as: district })).status).toBe(403)
+    expect((await apply(at.teacher, at.session)).status).toBe(403)
+    expect((await view(at.teacher)).status).toBe(403)
+    const other = await world()
+    expect((await app.request('POST /promotion/apply', { body }, { as: other.head })).status).toBe(404)
+    const { rows } = await app.app.database.pool.query('select 1 from promotion where school_id = $1', [at.school.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a decision', () => {
+  it('replaces the proposal, and the proposal itself takes it back', async () => {
+    const { gold, head, session } = await world()
+    const student = await make.makeStudent(app, gold)
+    await decide(head, session, [{ student: student.id, outcome: 'Repeat', reason: 'Was ill all year.' }])
+    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({
+      proposed: 'On Trial',
+      outcome: 'Repeat',
+      reason: 'Was ill all year.',
+      decidedBy: head.fullName,
+    })
+    await decide(head, session, [{ student: student.id, outcome: 'On Trial' }])
+    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({ outcome: 'On Trial', decidedBy: null })
+  })
+
+  it('is not for students of another school, nor for those moved already', async () => {
+    const { gold, head, session } = await world()
+    const student = await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Musa' })
+    const far = await world()
+    const other = await make.makeStudent(app, far.gold)
+    expect((await decide(head, session, [{ student: other.id, outcome: 'Repeat' }])).status).toBe(404)
+    await apply(head, session)
+    const { status, error } = await decide(head, session, [{ student: student.id, outcome: 'Repeat' }])
+    expect(status).toBe(409)
+    expect(error.message).toBe('Bello, Musa were moved already. Undo the promotion first.')
+  })
+})

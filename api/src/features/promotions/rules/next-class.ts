@@ -1,0 +1,46 @@
+/** A class that a school may use: the state's (no school) or its own. */
+export interface SchoolClass {
+  id: string
+  name: string
+  level: number
+  /** No class follows: those who pass it leave school. */
+  terminal: boolean
+  schoolId: string | null
+  classTypeId: string
+}
+
+/** Levels that a category of school has: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. A special school may have any. */
+const levelsOf: Readonly<Record<string, readonly [number, number]>> = {
+  Primary: [1, 6],
+  'Junior Secondary': [7, 9],
+  'Senior Secondary': [10, 99],
+  'Junior & Senior Secondary': [7, 99],
+  'Science/Technical': [7, 99],
+}
+
+const offers = (category: string, { level, schoolId }: SchoolClass): boolean => {
+  const [first, last] = levelsOf[category] ?? [0, 99]
+  return schoolId !== null || (level >= first && level <= last)
+}
+
+/**
+ * The class that follows in a school: the next level of the same catalogue that the school's category offers, of the same class type where
+ * several are of that level. A class of the school's own that is its catalogue's last goes on in the state's. Null where none follows.
+ */
+export const nextClassOf = (
+  current: SchoolClass,
+  classes: readonly SchoolClass[],
+  category: string,
+): SchoolClass | null => {
+  if (current.terminal) return null
+  const higher = classes
+    .filter(one => one.level > current.level && offers(category, one))
+    .toSorted(
+      (one, other) =>
+        one.level - other.level ||
+        Number(other.classTypeId === current.classTypeId) - Number(one.classTypeId === current.classTypeId) ||
+        one.name.localeCompare(other.name),
+    )
+  const own = higher.find(one => one.schoolId === current.schoolId)
+  return own ?? higher.find(one => one.schoolId === null) ?? null
+}

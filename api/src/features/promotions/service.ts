@@ -1,0 +1,216 @@
+import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { BodyOf, ResultOf } from '@akada/contract/kernel/endpoint'
+import { type promotionEndpoints, promotionErrors, type PromotionView } from '@akada/contract/promotions/endpoints'
+import { v7 as uuidv7 } from 'uuid'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { classesOf, countsOf, isLeaving, leftBecause, type Outlook, outlooksOf } from './outlook.ts'
+import { getGround, type Ground, heldByNext, pupilsOf } from './queries/view.ts'
+import * as write from './queries/write.ts'
+
+type Endpoints = typeof promotionEndpoints
+
+/** What deciding, applying and undoing need beside their call. */
+export interface PromotionWork {
+  db: TenantDb
+  actor: Actor
+  today: string
+  now: Date
+}
+
+/** Why a promotion can't be applied today, whoever would be moved; null where it can. */
+const hindranceOf = ({ session, next, applyFrom }: Ground, today: string): string | null => {
+  if (next === null) return `The state has no session after ${session.name} yet. Ask the state admin to add it.`
+  return today < applyFrom
+    ? `It can be applied from ${writtenDay(applyFrom)} on, the last day of the third term of ${session.name}.`
+    : null
+}
+
+const outlookOf = async (tx: ReadTx, schoolId: string, sessionId: string | null) => {
+  const ground = await getGround(tx, schoolId, sessionId)
+  return { ground, outlooks: outlooksOf(ground, await pupilsOf(tx, ground)) }
+}
+
+/** What is proposed and decided for each student of a school at a session's end. */
+export const viewPromotion = async (
+  tx: ReadTx,
+  { actor, today }: Pick<PromotionWork, 'actor' | 'today'>,
+  schoolId: string,
+  sessionId: string | null,
+): Promise<PromotionView> => {
+  const { ground, outlooks } = await outlookOf(tx, schoolId, sessionId)
+  const { session, next, applyFrom, standing } = ground
+  const decide = actor.can('promotion.decide')
+  const isDone = outlooks.every(({ pupil }) => pupil.moved !== null)
+  const hindrance = hindranceOf(ground, today) ?? (isDone ? promotionErrors.nothingToMove.message : null)
+  return {
+    session: { id: session.id, name: session.name },
+    nextSession: next && { id: next.id, name: next.name },
+    applyFrom,
+    mayApply: decide && hindrance === null,
+    hindrance,
+    standing: standing && { ...standing, mayUndo: decide && (await heldByNext(tx, standing.id)).length === 0 },
+    classes: classesOf(outlooks),
+    counts: countsOf(outlooks),
+    can: { decide },
+  }
+}
+
+const named = (names: readonly string[], most = 3): string =>
+  names.length > most ? `${names.slice(0, most).join('; ')} and ${names.length - most} more` : names.join('; ')
+
+/** Keeps outcomes that differ from what is proposed; one that is proposed anyway takes the decision back. */
+export const decide = (
+  { db, actor, now }: PromotionWork,
+  schoolId: string,
+  { session: sessionId, decisions }: BodyOf<Endpoints[1]>,
+): Promise<{ message: string; decided: number }> =>
+  db.write(async tx => {
+    await write.lockPromotion(tx, schoolId, sessionId)
+    const { ground, outlooks } = await outlookOf(tx, schoolId, sessionId)
+    const byStudent = new Map(outlooks.map(outlook => [outlook.pupil.id, outlook]))
+    const given = [...new Map(decisions.map(decision => [decision.student, decision])).values()].map(decision => ({
+      ...decision,
+      outlook: byStudent.get(decision.student) ?? refuse(commonErrors.notFound),
+    }))
+    const moved = given.filter(({ outlook }) => outlook.pupil.moved !== null)
+    if (moved.length > 0) {
+      refuse(promotionErrors.moved, { params: { names: named(moved.map(({ outlook }) => outlook.pupil.fullName)) } })
+    }
+    const own = given.filter(({ outcome, outlook }) => outcome !== outlook.proposal.outcome)
+    const back = given.filter(decision => !own.includes(decision))
+    await write.saveDecisions(
+      tx,
+      ground,
+      { staffId: actor.staffId, at: now },
+      own.map(({ student, outcome, reason }) => ({ student, outcome, reason })),
+    )
+    await write.dropDecisions(
+      tx,
+      sessionId,
+      back.map(({ student }) => student),
+    )
+    await audit(tx, actor, {
+      operation: 'promotion.decide',
+      entity: 'school',
+      entityId: schoolId,
+      summary: `Decided ${given.length} outcomes at the end of ${ground.session.name}`,
+      schoolId,
+      districtId: ground.districtId,
+      before: given.map(({ student, outlook }) => ({ student, outcome: outlook.outcome })),
+      after: given.map(({ student, outcome, reason }) => ({ student, outcome, reason })),
+    })
+    return {
+      message: `${given.length} ${given.length === 1 ? 'outcome is' : 'outcomes are'} decided.`,
+      decided: given.length,
+    }
+  })
+
+const causeOf = ({ outcome, pupil }: Outlook, session: string): string => {
+  const reason = pupil.decision?.reason
+  if (outcome === 'Withdrawn') return reason ?? `Withdrawn at the end of ${session}`
+  return reason ? `${outcome}: ${reason}` : outcome
+}
+
+const moveOf = (outlook: Outlook, { session }: Ground, next: { starts: string }): write.Move => {
+  const { pupil, outcome, to, toArm } = outlook
+  const leaves = isLeaving(outcome)
+  return {
+    student: pupil.id,
+    outcome,
+    closed: pupil.enrolmentId,
+    ends: leaves ? session.ends : daysAfter(next.starts, -1),
+    cause: causeOf(outlook, session.name),
+    opened: leaves ? null : uuidv7(),
+    classId: leaves ? null : (to?.id ?? null),
+    armName: toArm?.toLowerCase() ?? null,
+    statusBefore: pupil.status,
+    statusAfter: leaves ? outcome : pupil.status,
+  }
+}
+
+/** Moves the whole school up in one transaction; applied again, those who were left. Refuses where nobody can be moved, and says why. */
+export const apply = (
+  { db, actor, today, now }: PromotionWork,
+  schoolId: string,
+  sessionId: string,
+): Promise<ResultOf<Endpoints[2]>> =>
+  db.write(async tx => {
+    await write.lockPromotion(tx, schoolId, sessionId)
+    await write.lockPupils(tx, schoolId, sessionId)
+    const { ground, outlooks } = await outlookOf(tx, schoolId, sessionId)
+    const { next, session } = ground
+    const hindrance = hindranceOf(ground, today)
+    if (hindrance !== null || next === null) refuse(promotionErrors.notYet, { params: { hindrance: hindrance ?? '' } })
+    const waiting = outlooks.filter(({ pupil }) => pupil.moved === null)
+    const left = waiting.flatMap(outlook => {
+      const because = leftBecause(outlook)
+      return because === null ? [] : [{ outlook, because }]
+    })
+    const stuck = new Set(left.map(({ outlook }) => outlook))
+    const going = waiting.filter(outlook => !stuck.has(outlook))
+    if (going.length === 0) {
+      const [first] = left
+      if (!first) return refuse(promotionErrors.nothingToMove)
+      const said = `Nobody was moved. ${first.outlook.pupil.fullName}: ${first.because}`
+      refuse(promotionErrors.notYet, { params: { hindrance: said } })
+    }
+    const promotionId = await write.takePromotion(tx, ground, next.id, { staffId: actor.staffId, at: now })
+    const armsMade = await write.makeArms(tx, promotionId, ground, next.id)
+    const moves = going.map(outlook => moveOf(outlook, ground, next))
+    await write.writeMoves(tx, promotionId, ground, next, moves)
+    const counts = countsOf(going)
+    await audit(tx, actor, {
+      operation: 'promotion.decide',
+      entity: 'promotion',
+      entityId: promotionId,
+      summary: `Moved ${going.length} students from ${session.name} to ${next.name}`,
+      schoolId,
+      districtId: ground.districtId,
+      after: {
+        counts,
+        armsMade,
+        moved: moves.map(({ student, outcome, classId }) => ({ student, outcome, class: classId })),
+      },
+    })
+    return {
+      promotion: promotionId,
+      counts,
+      armsMade,
+      left: left.slice(0, 1000).map(({ outlook, because }) => ({
+        student: { id: outlook.pupil.id, fullName: outlook.pupil.fullName },
+        because,
+      })),
+    }
+  })
+
+/** Takes a whole promotion back: everybody is where they were. Refused, by name, where the next session already holds something of them. */
+export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ message: string; undone: number }> =>
+  db.write(async tx => {
+    const { schoolId, sessionId } = await write.getPromotion(tx, id)
+    await write.lockPromotion(tx, schoolId, sessionId)
+    await write.lockMoved(tx, id)
+    // Read anew: whoever held the lock may have undone it.
+    const promotion = await write.getPromotion(tx, id)
+    if (promotion.undoneBy !== null) refuse(promotionErrors.alreadyUndone, { params: { name: promotion.undoneBy } })
+    const held = await heldByNext(tx, id)
+    if (held.length > 0) {
+      const names = held.slice(0, 3).join('; ')
+      refuse(promotionErrors.cannotUndo, { params: { count: held.length, session: promotion.toSession, names } })
+    }
+    const undone = await write.takeBack(tx, id, actor.staffId, now)
+    await audit(tx, actor, {
+      operation: 'promotion.decide',
+      entity: 'promotion',
+      entityId: id,
+      summary: `Undid the promotion from ${promotion.session} to ${promotion.toSession}`,
+      schoolId,
+      districtId: promotion.districtId,
+      before: { moved: undone },
+      after: { undone: true },
+    })
+    return { message: `${undone} students are back in ${promotion.session}.`, undone }
+  })

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import * as make from '../../../test/factories.ts'
+import { promotionTests } from '../../../test/promotion-world.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
+const { view, apply, undo, world, dump } = promotionTests(app)
+
+describe('undoing', () => {
+  it('puts everybody back exactly, closes the arms it made, and lets it be applied anew', async () => {
+    const at = await world()
+    for (const arm of [at.gold, at.blue, at.second, at.last]) await make.makeStudent(app, arm)
+    const before = await dump(at.school)
+    const { body } = await apply(at.head, at.session)
+    expect(await dump(at.school)).not.toEqual(before)
+    const undone = await undo(at.head, body.promotion)
+    expect(undone.body).toEqual({ message: '4 students are back in 2026/2027.', undone: 4 })
+    expect(await dump(at.school)).toEqual(before)
+    const { rows } = await app.app.database.pool.query(
+      'select 1 from class_arm where session_id = $1 and closed_at is null',
+      [at.next.id],
+    )
+    expect(rows).toEqual([])
+    expect((await apply(at.head, at.session)).body.armsMade).toBe(5)
+    const again = await undo(at.head, body.promotion)
+    expect(again.error).toMatchObject({
+      code: 'already_undone',
+      message: `${at.head.fullName} undid this promotion meanwhile.`,
+    })
+  })
+
+  it.each(['a score', 'a mark of the register', 'another place', 'a withdrawal'])(
+    'is refused by name where there is %s in the next session',
+    async thing => {
+      const at = await world()
+      const student = await make.makeStudent(app, at.gold, { lastName: 'Bello', firstName: 'Musa' })
+      await make.makeStudent(app, at.gold)
+      const subject = await make.makeSubject(app, at.gold)
+      const { body } = await apply(at.head, at.session)
+      const before = await dump(at.school)
+      await make.asOwner(app.app.database, async tx => {
+        const [arm] = await tx.rows<{ id: string }>(
+          sql`select class_arm_id as id from enrolment where student_id = ${student.id} and ends is null`,
+        )
+        if (thing === 'a score')
+          await tx.run(sql`
+            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+            values (${student.id}, ${at.next.terms[0].id}, ${subject.id}, ${at.state.components['Junior Secondary']?.[0]}, ${at.state.id},
+              ${at.school.id}, ${arm?.id}, 'score', 100, ${at.head.id})`)
+        if (thing === 'a mark of the register')
+          await tx.run(sql`
+            insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
+            values (${arm?.id}, '2027-09-14', 'morning', ${at.state.id}, ${at.school.id}, ${at.next.terms[0].id},
+              jsonb_build_object(${student.id}::text, '{"m": "present"}'::jsonb))`)
+        if (thing === 'another place')
+          await tx.run(sql`update enrolment set ends = begins + 3 where student_id = ${student.id} and ends is null`)
+      })
+      if (thing === 'a withdrawal') {
+        const withdrawn = { params: { id: student.id }, body: { lastDay: '2027-07-30', cause: 'Left' } }
+        expect((await app.request('POST /student/withdraw/{id}', withdrawn, { as: at.head })).status).toBe(200)
+      }
+      const { status, error } = await undo(at.head, body.promotion)
+      expect(status).toBe(409)
+      expect(error.message).toBe(
+        '1 students already have marks, attendance or another place in 2027/2028, Bello, Musa among them. Nothing was undone.',
+      )
+      expect((await view(at.head, { session: at.session.id })).body.standing?.mayUndo).toBe(false)
+      if (thing.startsWith('a score')) expect(await dump(at.school)).toEqual(before)
+    },
+  )
+
+  it('is for the own principal only', async () => {
+    const at = await world()
+    await make.makeStudent(app, at.gold)
+    const { body } = await apply(at.head, at.session)
+    const other = await world()
+    expect((await undo(other.head, body.promotion)).status).toBe(404)
+    expect((await undo(at.teacher, body.promotion)).status).toBe(403)
+  })
+})

@@ -1,0 +1,64 @@
+import type { StudentSummary } from '@akada/contract/students/schemas'
+import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
+
+export interface Suspect extends StudentSummary {
+  /** Some guardian has the phone number that was asked for. */
+  samePhone: boolean
+}
+
+/** So many of a school are looked at more closely. */
+const mostSuspects = 60
+
+/**
+ * Students of a school of whose names two words may be meant, or one and the birth date is the same, or whose guardian has the phone
+ * number; those with most in common first.
+ */
+export const suspectsOf = (
+  tx: ReadTx,
+  {
+    schoolId,
+    groups,
+    dateOfBirth,
+    phone,
+    except,
+  }: {
+    schoolId: string
+    groups: readonly (readonly string[])[]
+    dateOfBirth: string | null
+    phone: string | null
+    except: string | null
+  },
+): Promise<Suspect[]> => {
+  const matched = join(
+    groups.map(words => sql`(s.name_keys && array(select hashtext(word) from unnest(${words}::text[]) word))::int`),
+    ' + ',
+  )
+  return tx.rows(sql`
+    with by_phone as materialized (
+      select distinct g.student_id from guardian g
+      where g.school_id = ${schoolId} and ${phone}::text is not null
+        and g.phones @> jsonb_build_array(jsonb_build_object('number', ${phone}::text))
+    ), suspect as materialized (
+      select s.id, ${matched} as words, (s.date_of_birth = ${dateOfBirth}::date) is true as born,
+        s.id in (select student_id from by_phone) as phone
+      from student s
+      where s.school_id = ${schoolId} and s.merged_into is null and s.id is distinct from ${except}::uuid
+    ), likely as materialized (
+      select * from suspect
+      where words >= 2 or (words >= 1 and born) or phone
+      order by words + born::int * 2 + phone::int * 2 desc, id
+      limit ${mostSuspects}
+    )
+    select s.id, s.fx_id as "fxId", s.admission_number as "admissionNumber", s.first_name as "firstName",
+      s.middle_name as "middleName", s.last_name as "lastName",
+      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      s.gender, s.date_of_birth as "dateOfBirth", s.status,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "class",
+      case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm",
+      likely.phone as "samePhone"
+    from likely
+    join student s on s.id = likely.id
+    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join class c on c.id = e.class_id
+    left join class_arm a on a.id = e.class_arm_id and a.closed_at is null`)
+}

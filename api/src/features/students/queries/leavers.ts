@@ -1,0 +1,96 @@
+import type { StudentSummary } from '@akada/contract/students/schemas'
+import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { conditionsOfStudent, type ListScope, ordered, type StudentFilters } from './list.ts'
+import { ownArms } from './own-arms.ts'
+
+/** The schools that a list is about; null where it is of the whole state, which nobody leaves by a transfer. */
+const schoolsOf = ({ schoolIds, districtId }: ListScope): Sql | null => {
+  if (schoolIds !== null) return sql`select unnest(${schoolIds}::uuid[])`
+  return districtId === null ? null : sql`select id from school where district_id = ${districtId}`
+}
+
+/**
+ * The last stay `e` of each student who left the schools of a list for another by a transfer, with the class and arm that they were in. The
+ * number that is kept with a stay says that the student left it.
+ */
+const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): Sql => {
+  const { classType, studentClass, classArm, studentWithNoClassArm } = filters
+  const conditions = [
+    sql`s.merged_into is null`,
+    ...conditionsOfStudent({ ...filters, status: undefined }),
+    classType && sql`c.class_type_id = any(${classType}::uuid[])`,
+    studentClass && sql`e.class_id = any(${studentClass}::uuid[])`,
+    classArm && sql`e.class_arm_id = any(${classArm}::uuid[])`,
+    studentWithNoClassArm && sql`e.class_arm_id is null`,
+    scope.ownOf !== null && sql`e.class_arm_id in (${ownArms(scope.ownOf)})`,
+  ].filter(condition => condition !== undefined && condition !== false)
+  return sql`
+    from (
+      select distinct on (left_by.student_id) left_by.*
+      from enrolment left_by
+      where left_by.school_id in (${schools}) and left_by.ends is not null and left_by.admission_number is not null
+      order by left_by.student_id, left_by.begins desc, left_by.ends desc
+    ) e
+    join student s on s.id = e.student_id and s.school_id not in (${schools})
+    left join class c on c.id = e.class_id
+    left join class_arm a on a.id = e.class_arm_id
+    where ${join(conditions, ' and ')}`
+}
+
+/** A page of students who moved from a school to another, as they were there: number, class and arm are those that they left with. */
+export const listLeavers = async (
+  tx: ReadTx,
+  filters: StudentFilters & { limit: number; page: number },
+  scope: ListScope,
+): Promise<{ foundStudents: StudentSummary[]; total: number }> => {
+  const schools = schoolsOf(scope)
+  if (schools === null) return { foundStudents: [], total: 0 }
+  const from = leaversFrom(filters, scope, schools)
+  const [foundStudents, { total }] = await Promise.all([
+    tx.rows<StudentSummary>(sql`
+      select s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
+        s.middle_name as "middleName", s.last_name as "lastName",
+        s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.gender,
+        s.date_of_birth as "dateOfBirth", 'Transferred' as "status",
+        json_build_object('id', c.id, 'name', c.name) as "class",
+        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"
+      ${from}
+      order by ${ordered(filters)}
+      limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`),
+    tx.get<{ total: number }>(sql`select count(*)::int as total ${from}`),
+  ])
+  return { foundStudents, total }
+}
+
+/** A student who left, as a download lists them. */
+export interface ExportedLeaver {
+  admissionNumber: string
+  lastName: string
+  firstName: string
+  middleName: string | null
+  gender: string
+  dateOfBirth: string
+  class: string
+  classArm: string | null
+  lastDay: string
+  because: string | null
+  fxId: string
+}
+
+/** The whole list of those who moved away, at most `most`. */
+export const exportedLeavers = async (
+  tx: ReadTx,
+  filters: StudentFilters,
+  scope: ListScope,
+  most: number,
+): Promise<ExportedLeaver[]> => {
+  const schools = schoolsOf(scope)
+  if (schools === null) return []
+  return tx.rows(sql`
+    select e.admission_number as "admissionNumber", s.last_name as "lastName", s.first_name as "firstName",
+      s.middle_name as "middleName", s.gender, s.date_of_birth as "dateOfBirth", c.name as "class", a.name as "classArm",
+      e.ends as "lastDay", e.ended_because as "because", s.fx_id as "fxId"
+    ${leaversFrom(filters, scope, schools)}
+    order by ${ordered(filters)}
+    limit ${most}`)
+}

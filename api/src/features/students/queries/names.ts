@@ -1,0 +1,168 @@
+import { empty, join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { ownArms } from './own-arms.ts'
+
+/** Words of the state's names that begin with one of these words or look like it, for each, at most 120. */
+export const nearWords = (tx: ReadTx, words: readonly string[]): Promise<{ place: number; word: string }[]> =>
+  tx.rows(sql`select near.place, near.word from akada_near_words(${words}::text[]) near`)
+
+/** The condition that a row's names have one of the words of each group. */
+export const hasOneOfEach = (keys: Sql, groups: readonly (readonly string[])[]): Sql =>
+  join(
+    groups.map(words => sql`${keys} && array(select hashtext(word) from unnest(${words}::text[]) word)`),
+    ' and ',
+  )
+
+/** Whose students a search may find: of a school, of some schools, or of the state. */
+export interface NameScope {
+  stateId: string
+  /** Null: of the whole state. */
+  schoolIds: readonly string[] | null
+}
+
+export interface NamedStudent {
+  id: string
+  lastName: string
+  firstName: string
+  middleName: string | null
+}
+
+/** More cannot be told apart by a name alone: whoever looks for one of them types more. */
+const mostCandidates = 300
+
+/** So few schools are read whole: their students cost less than the common words of a whole state in the index of names. */
+const fewSchools = 5
+
+/** Students of a few schools, which PostgreSQL must not look for by their names: `offset 0` keeps it from that. */
+const ofFewSchools = (
+  stateId: string,
+  schoolIds: readonly string[],
+  groups: readonly (readonly string[])[],
+): Sql => sql`
+    from (
+      select * from student
+      where student.school_id = any(${schoolIds}::uuid[]) and student.state_id = ${stateId} and student.merged_into is null
+      offset 0
+    ) s
+    where ${hasOneOfEach(sql`s.name_keys`, groups)}`
+
+const ofManySchools = (
+  stateId: string,
+  schoolIds: readonly string[],
+  groups: readonly (readonly string[])[],
+): Sql => sql`
+    from student s
+    where s.name_keys && array(select uuid_hash(scope) from unnest(${schoolIds}::uuid[]) scope)
+      and ${hasOneOfEach(sql`s.name_keys`, groups)}
+      and s.state_id = ${stateId} and s.school_id = any(${schoolIds}::uuid[]) and s.merged_into is null`
+
+/**
+ * Students of a whole state, of whom most have one of many common words: the words of the first group are looked for one after the other,
+ * until enough are found. Whoever has two of them is found twice.
+ */
+const ofState = (stateId: string, [first = [], ...others]: readonly (readonly string[])[]): Sql => sql`
+    from unnest(${first}::text[]) as wanted(word)
+    cross join lateral (
+      select student.id, student.last_name, student.first_name, student.middle_name
+      from student
+      where student.name_keys && array[uuid_hash(${stateId})] and student.name_keys && array[hashtext(wanted.word)]
+        ${others.length > 0 ? sql`and ${hasOneOfEach(sql`student.name_keys`, others)}` : empty}
+        and student.state_id = ${stateId} and student.merged_into is null
+      limit ${mostCandidates}
+    ) s`
+
+const namedWithin = ({ stateId, schoolIds }: NameScope, groups: readonly (readonly string[])[]): Sql => {
+  if (schoolIds === null) return ofState(stateId, groups)
+  return schoolIds.length <= fewSchools
+    ? ofFewSchools(stateId, schoolIds, groups)
+    : ofManySchools(stateId, schoolIds, groups)
+}
+
+/**
+ * Students with one of the words of each group in their names, some of them where there are very many. To be asked outside of row-level
+ * security, beneath which the index can't be used: the scope is the condition here, and the rows shown are read in the actor's state.
+ */
+export const studentsNamed = (
+  system: ReadTx,
+  scope: NameScope,
+  groups: readonly (readonly string[])[],
+): Promise<NamedStudent[]> =>
+  system.rows(sql`
+    select s.id, s.last_name as "lastName", s.first_name as "firstName", s.middle_name as "middleName"
+    ${namedWithin(scope, groups)}
+    limit ${mostCandidates}`)
+
+/** Students whose fxId or admission number begins so; each school is asked by itself, since numbers are a school's own. */
+export const studentsNumbered = (
+  system: ReadTx,
+  { stateId, schoolIds }: NameScope,
+  number: string,
+  most: number,
+): Promise<NamedStudent[]> =>
+  system.rows(sql`
+    with found as (
+      (select s.id from student s
+        where s.fx_id >= upper(${number}) and s.fx_id < upper(${number}) || '~' and s.state_id = ${stateId}
+          and (${schoolIds}::uuid[] is null or s.school_id = any(${schoolIds}::uuid[])) and s.merged_into is null
+        order by s.fx_id
+        limit ${most})
+      union
+      (select here.id
+        from school sc
+        cross join lateral (
+          select s.id, s.admission_number from student s
+          where s.school_id = sc.id and lower(s.admission_number) >= lower(${number})
+            and lower(s.admission_number) < lower(${number}) || '~' and s.merged_into is null
+          order by lower(s.admission_number)
+          limit ${most}) here
+        where sc.state_id = ${stateId} and (${schoolIds}::uuid[] is null or sc.id = any(${schoolIds}::uuid[]))
+        order by here.admission_number
+        limit ${most})
+    )
+    select s.id, s.last_name as "lastName", s.first_name as "firstName", s.middle_name as "middleName"
+    from found join student s on s.id = found.id
+    order by s.fx_id
+    limit ${most}`)
+
+/** Those of a teacher's own class arms, and their numbers: few enough to look at each. */
+export const ownStudents = (
+  tx: ReadTx,
+  staffId: string,
+): Promise<(NamedStudent & { fxId: string; admissionNumber: string })[]> =>
+  tx.rows(sql`
+    select s.id, s.last_name as "lastName", s.first_name as "firstName", s.middle_name as "middleName", s.fx_id as "fxId",
+      s.admission_number as "admissionNumber"
+    from enrolment e
+    join student s on s.id = e.student_id and s.merged_into is null
+    where e.ends is null and e.class_arm_id in (${ownArms(staffId)})
+    order by s.id
+    limit 2000`)
+
+/** A student as a search box shows them. */
+export interface ShownStudent {
+  id: string
+  fullName: string
+  fxId: string
+  admissionNumber: string
+  /** 'JSS 1 Gold' */
+  classArm: string | null
+  school: { id: string; name: string }
+}
+
+/** Students in the order of the ids, within the schools of the scope. */
+export const shownStudents = (
+  tx: ReadTx,
+  ids: readonly string[],
+  schoolIds: readonly string[] | null,
+): Promise<ShownStudent[]> =>
+  tx.rows(sql`
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+      s.admission_number as "admissionNumber", c.name || ' ' || a.name as "classArm",
+      json_build_object('id', sc.id, 'name', sc.name) as school
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
+    join student s on s.id = wanted.id and s.merged_into is null
+    join school sc on sc.id = s.school_id
+    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join class c on c.id = e.class_id
+    left join class_arm a on a.id = e.class_arm_id and a.closed_at is null
+    ${schoolIds === null ? empty : sql`where s.school_id = any(${schoolIds}::uuid[])`}
+    order by wanted.place`)

@@ -1,0 +1,57 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** A student's change of school. */
+export interface SchoolChange {
+  studentId: string
+  from: { schoolId: string; schoolName: string; className: string }
+  to: { schoolId: string; schoolName: string; sessionId: string; classId: string; classArmId: string | null }
+  /** The student's number at the new school. */
+  admissionNumber: string
+  today: string
+}
+
+/**
+ * Moves a student whose row is held to another school: the open enrolment ends yesterday and another begins today; the former number is
+ * kept with the stays there; guardians and the choice of subjects of the session go along. Scores, registers and cards stay where they
+ * were made: they are found by the student. Breaks `student_admission_number` where the number is taken.
+ */
+export const changeSchool = async (
+  tx: WriteTx,
+  { studentId, from, to, admissionNumber, today }: SchoolChange,
+): Promise<void> => {
+  await tx.run(sql`
+    update enrolment e set admission_number = s.admission_number
+    from student s
+    where s.id = ${studentId} and e.student_id = s.id and e.school_id = ${from.schoolId} and e.admission_number is null`)
+  await tx.run(sql`
+    update enrolment set ends = greatest(${today}::date, begins) - 1, ended_because = ${`Transferred to ${to.schoolName}`}
+    where student_id = ${studentId} and ends is null`)
+  await tx.run(sql`
+    update student set school_id = ${to.schoolId}, admission_number = ${admissionNumber}, admission_date = ${today},
+      previous_school = ${from.schoolName}, previous_class = ${from.className}, revision = revision + 1
+    where id = ${studentId}`)
+  await tx.run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+    select akada_uuid(), s.state_id, s.school_id, s.id, ${to.sessionId}, ${to.classId}, ${to.classArmId},
+      greatest(${today}::date, (select max(e.ends) + 1 from enrolment e where e.student_id = s.id))
+    from student s where s.id = ${studentId}`)
+  await tx.run(sql`update guardian set school_id = ${to.schoolId} where student_id = ${studentId}`)
+  await tx.run(sql`
+    update student_subject set school_id = ${to.schoolId} where student_id = ${studentId} and session_id = ${to.sessionId}`)
+}
+
+/** Who holds an admission number at a school, or left it with that number; null where it is free for a student. */
+export const findNumberHolder = async (
+  tx: ReadTx,
+  { schoolId, admissionNumber, exceptId }: { schoolId: string; admissionNumber: string; exceptId: string },
+): Promise<string | null> =>
+  (
+    await tx.find<{ fullName: string }>(sql`
+      select s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+      from student s
+      where s.id <> ${exceptId} and (
+        s.school_id = ${schoolId} and lower(s.admission_number) = lower(${admissionNumber})
+        or s.id in (select e.student_id from enrolment e
+          where e.school_id = ${schoolId} and e.ends is not null and lower(e.admission_number) = lower(${admissionNumber})))
+      limit 1`)
+  )?.fullName ?? null

@@ -1,0 +1,56 @@
+/** What of a student's present place decides from when they can be in a class arm. */
+export interface PresentPlace {
+  /** The first day that the open enrolment has; where there is none, the day after the last one. Null for one who was never enrolled. */
+  since: string | null
+  enrolmentId: string | null
+  /** The arm that they are in now, with its class: 'JSS 1 Gold'; null where they are in none. */
+  armName: string | null
+}
+
+/** The day that was said, today, and the first day of the active term. */
+export interface ArmDays {
+  from: string | undefined
+  today: string
+  termStarts: string
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other)
+const earlier = (one: string, other: string): string => (one < other ? one : other)
+
+/** '2026-10-05' as people here write it: '05-10-2026'. */
+export const writtenDay = (day: string): string => day.split('-').reverse().join('-')
+
+/** What is wrong with the day itself, whoever the student is; null where nothing is. */
+export const dayFault = ({ from, today, termStarts }: ArmDays): string | null => {
+  if (from === undefined) return null
+  if (from > today) return 'This day has not come yet.'
+  return from < termStarts && from < today
+    ? `The term began on ${writtenDay(termStarts)}. Choose that day or a later one.`
+    : null
+}
+
+/** Why a student can't be in another arm from the day that was said; null where they can, and where none was said. */
+export const placeFault = (
+  { since, armName, fullName, className }: PresentPlace & { fullName: string; className: string | null },
+  { from, today }: ArmDays,
+): string | null => {
+  if (from === undefined || from === today) return null
+  if (armName !== null) return `${fullName} is in ${armName} already: a change of arm counts from today.`
+  if (since === null || from >= since) return null
+  return className === null
+    ? `${fullName} was elsewhere until the day before ${writtenDay(since)}. Choose that day or a later one.`
+    : `${fullName} is in ${className} since ${writtenDay(since)}. Choose that day or a later one.`
+}
+
+/**
+ * The first day in the arm. A change of arm counts from today. Who was in none belongs to it for as long as they were in the class, as far
+ * back as the active term goes, so that its registers and counts have the student; between terms from today.
+ */
+export const armBegins = (
+  { since, enrolmentId, armName }: PresentPlace,
+  { from, today, termStarts }: ArmDays,
+): string => {
+  if (armName !== null) return today
+  if (from !== undefined) return from
+  return enrolmentId === null || since === null ? today : later(since, earlier(termStarts, today))
+}

@@ -1,0 +1,25 @@
+import type { enrolmentRow } from '@akada/contract/students/schemas'
+import type * as z from 'zod'
+
+type EnrolmentRow = z.infer<typeof enrolmentRow>
+
+/** A stay with the school that it was at. */
+export interface EnrolmentOf {
+  place: { stateId: string; districtId: string; schoolId: string }
+  /** Kept when the student left; null while the student is there. */
+  admissionNumber: string | null
+  row: EnrolmentRow
+}
+
+/** Whether a student who is now at `present` and was at `all` stands on the roll of those whose places are reached. */
+export const standingFor = (
+  all: readonly EnrolmentOf[],
+  reaches: (place: EnrolmentOf['place']) => boolean,
+): { enrolments: EnrolmentRow[]; keptNumber: string | null; isHereNow: boolean } => {
+  const own = all.filter(({ place }) => reaches(place))
+  return {
+    enrolments: own.map(({ row }) => row),
+    keptNumber: own.findLast(({ admissionNumber }) => admissionNumber !== null)?.admissionNumber ?? null,
+    isHereNow: own.some(({ row }) => row.ends === null),
+  }
+}

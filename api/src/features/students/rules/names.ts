@@ -1,0 +1,67 @@
+/** The words of a name, without case, accents and apostrophes, as the database's `akada_words` makes them. */
+export const nameWords = (names: string): string[] =>
+  names
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ɓɗƙƴ]/g, letter => ({ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' })[letter] ?? letter)
+    .replace(/['’ʼ‘`]/g, '')
+    .split(/[\s,.;:/()_-]+/)
+    .filter(word => word !== '')
+
+/**
+ * How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of the other; counts no further than
+ * `most` + 1.
+ */
+export const editsBetween = (one: string, other: string, most: number): number => {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let row = 1; row <= one.length; row++) {
+    const now = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1] ? 0 : 1
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+          ? (before[column - 2] ?? 0) + 1
+          : Number.POSITIVE_INFINITY
+      now.push(Math.min((last[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + same, swapped))
+    }
+    if (Math.min(...now) > most) return most + 1
+    before = last
+    last = now
+  }
+  return Math.min(last[other.length] ?? 0, most + 1)
+}
+
+/** Mistakes that a word of so many letters may have and still be meant: in three letters none, in six one, beyond two. */
+const mostEdits = (length: number): number => (length <= 2 ? 0 : length <= 5 ? 1 : 2)
+
+/** The dearest likeness that still counts. */
+export const unlike = 4
+
+/** How far a word of a name is from one that was typed: 0 the same, 1 begins with it or one mistake, 2 two mistakes; `unlike` otherwise. */
+export const distanceOf = (asked: string, word: string): number => {
+  if (asked === word) return 0
+  const most = mostEdits(asked.length)
+  const edits = editsBetween(asked, word, most)
+  if (edits <= most) return edits
+  return asked.length >= 2 && word.startsWith(asked) ? 1 : unlike
+}
+
+/**
+ * How far a name is from the words that were typed, in any order, each word of the name taken once; null where one of the words typed is
+ * in none of it.
+ */
+export const distanceOfName = (asked: readonly string[], name: readonly string[]): number | null => {
+  const left = [...name]
+  let sum = 0
+  for (const word of asked) {
+    const distances = left.map(one => distanceOf(word, one))
+    const least = Math.min(unlike, ...distances)
+    if (least === unlike) return null
+    left.splice(distances.indexOf(least), 1)
+    sum += least
+  }
+  return sum
+}

@@ -1,0 +1,66 @@
+import { studentErrors } from '@akada/contract/students/endpoints'
+import { audit } from '../../../platform/audit/index.ts'
+import type { Place } from '../../../platform/auth/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import type { WorkbookCell, WorkbookSpec } from '../../../platform/spreadsheet/index.ts'
+import { type ExportedLeaver, exportedLeavers } from '../queries/leavers.ts'
+import type { ListScope, StudentFilters } from '../queries/list.ts'
+import type { StudentWork } from './admission.ts'
+
+const mostRows = 50_000
+
+const rowOf = (one: ExportedLeaver): WorkbookCell[] => [
+  one.admissionNumber,
+  one.lastName,
+  one.firstName,
+  one.middleName,
+  one.gender === 'male' ? 'Male' : 'Female',
+  one.dateOfBirth,
+  one.class,
+  one.classArm,
+  one.lastDay,
+  one.because,
+  one.fxId,
+]
+
+/** Those who moved to another school, as they were when they left: of their present school the sheet says nothing. Audited. */
+export const downloadLeavers = async (
+  { db, actor, today }: StudentWork,
+  place: Place,
+  filters: StudentFilters,
+  scope: ListScope,
+): Promise<WorkbookSpec> => {
+  const leavers = await db.read(tx => exportedLeavers(tx, filters, scope, mostRows + 1))
+  if (leavers.length > mostRows) {
+    refuse(studentErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
+  }
+  await db.write(tx =>
+    audit(tx, actor, {
+      operation: 'student.download',
+      entity: 'student',
+      entityId: null,
+      summary: `Downloaded a list of ${leavers.length} students who moved to other schools`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { count: leavers.length, filters },
+    }),
+  )
+  return {
+    sheetName: 'Leavers',
+    columns: [
+      { title: 'Admission Number', width: 18 },
+      { title: 'Surname', width: 18 },
+      { title: 'First Name', width: 18 },
+      { title: 'Middle Name', width: 18 },
+      { title: 'Gender', width: 10 },
+      { title: 'Date of Birth', width: 14, kind: 'day' },
+      { title: 'Class', width: 12 },
+      { title: 'Class Arm', width: 14 },
+      { title: 'Last Day', width: 14, kind: 'day' },
+      { title: 'Cause of Leaving', width: 40 },
+      { title: 'FXID', width: 16 },
+    ],
+    rows: leavers.map(rowOf),
+    notes: [`Students who moved to other schools, as of ${today}: ${leavers.length}.`],
+  }
+}

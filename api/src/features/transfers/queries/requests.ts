@@ -1,0 +1,218 @@
+import type { TransferDetails, TransferLog } from '@akada/contract/transfers/endpoints'
+import { empty, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { studentMatches } from '../../students/index.ts'
+import type { Parties, SchoolPlace } from '../policy.ts'
+
+const personOf = (alias: Sql): Sql => sql`
+  case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name,
+    'lastName', ${alias}.last_name) end`
+
+const logColumns = sql`
+  tr.id, tr.status, ${personOf(sql`asker`)} as "requester",
+  json_build_object('id', s.id, 'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''),
+    'fxId', s.fx_id, 'gender', s.gender) as "studentToBeTransfer",
+  json_build_object('id', fs.id, 'name', fs.name) as "sourceSchool",
+  json_build_object('id', fc.id, 'name', fc.name) as "sourceClass",
+  case when fa.id is not null then json_build_object('id', fa.id, 'name', fa.name) end as "sourceClassArm",
+  json_build_object('id', ts.id, 'name', ts.name) as "destinationSchool",
+  json_build_object('id', tc.id, 'name', tc.name) as "destinationClass",
+  case when ta.id is not null then json_build_object('id', ta.id, 'name', ta.name) end as "destinationClassArm",
+  tr.reason, tr.requested_at as "createdAt", tr.answered_at as "answeredAt", ${personOf(sql`answerer`)} as "answeredBy",
+  tr.answer`
+
+const logTables = sql`
+  student_transfer tr
+  join student s on s.id = tr.student_id
+  join staff asker on asker.id = tr.requested_by
+  left join staff answerer on answerer.id = tr.answered_by
+  join school fs on fs.id = tr.from_school_id
+  join class fc on fc.id = tr.from_class_id
+  left join class_arm fa on fa.id = tr.from_class_arm_id
+  join school ts on ts.id = tr.to_school_id
+  join class tc on tc.id = tr.to_class_id
+  left join class_arm ta on ta.id = tr.to_class_arm_id`
+
+/** Whose requests a list may show: to these schools, from these schools; neither: both of a school, of a district or of the state. */
+export interface RequestScope {
+  destinationIds: readonly string[] | undefined
+  sourceIds: readonly string[] | undefined
+  schoolId: string | null
+  districtId: string | null
+  /** A class teacher, who sees what concerns their own arm. */
+  ownOf: string | null
+}
+
+export interface RequestFilters {
+  status?: readonly TransferLog['status'][]
+  searchTerm?: string
+  startDate?: string
+  endDate?: string
+  limit: number
+  page: number
+}
+
+const ofOrganisation = ({ schoolId, districtId }: RequestScope): Sql | null => {
+  if (schoolId !== null) return sql`(tr.to_school_id = ${schoolId} or tr.from_school_id = ${schoolId})`
+  return districtId === null ? null : sql`(ts.district_id = ${districtId} or fs.district_id = ${districtId})`
+}
+
+const conditionsOf = (filters: RequestFilters, scope: RequestScope): Sql[] => {
+  const { destinationIds, sourceIds, ownOf } = scope
+  const isSided = Boolean(destinationIds?.length || sourceIds?.length)
+  return [
+    destinationIds?.length && sql`tr.to_school_id = any(${destinationIds}::uuid[])`,
+    sourceIds?.length && sql`tr.from_school_id = any(${sourceIds}::uuid[])`,
+    !isSided && ofOrganisation(scope),
+    ownOf !== null && sql`${ownOf}::uuid in (tr.requested_by, fa.class_teacher_id, ta.class_teacher_id)`,
+    filters.startDate && sql`(tr.requested_at at time zone 'Africa/Lagos')::date >= ${filters.startDate}::date`,
+    filters.endDate && sql`(tr.requested_at at time zone 'Africa/Lagos')::date <= ${filters.endDate}::date`,
+    ...studentMatches(filters.searchTerm),
+  ].filter(condition => typeof condition === 'object' && condition !== null)
+}
+
+const whereOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty
+
+/** A page of requests, newest first, and how many there are. */
+export const listRequests = async (
+  tx: ReadTx,
+  filters: RequestFilters,
+  scope: RequestScope,
+): Promise<{
+  foundTransferLogs: TransferLog[]
+  total: number
+  counts: { pending: number; accepted: number; cancelled: number }
+}> => {
+  const conditions = conditionsOf(filters, scope)
+  const { status } = filters
+  const shown = status?.length ? [...conditions, sql`tr.status = any(${status}::text[])`] : conditions
+  const [foundTransferLogs, { total, ...counts }] = await Promise.all([
+    tx.rows<TransferLog>(sql`
+      select ${logColumns} from ${logTables} ${whereOf(shown)}
+      order by tr.requested_at desc, tr.id desc
+      limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`),
+    tx.get<{ total: number; pending: number; accepted: number; cancelled: number }>(sql`
+      select count(*) filter (where tr.status = 'Pending')::int as "pending",
+        count(*) filter (where tr.status = 'Accepted')::int as "accepted",
+        count(*) filter (where tr.status in ('Rejected', 'Cancelled'))::int as "cancelled",
+        count(*) filter (where ${status?.length ? sql`tr.status = any(${status}::text[])` : sql`true`})::int as "total"
+      from ${logTables} ${whereOf(conditions)}`),
+  ])
+  return { foundTransferLogs, total, counts }
+}
+
+/** A request with all that its view and its answer ask for. */
+export interface KeptRequest extends TransferLog, Parties {
+  studentId: string
+  checkList: TransferDetails['checkList']
+  dateOfBirth: string
+  /** At the school that asks. */
+  admissionNumber: string
+  placedIn: TransferDetails['placedIn']
+  waitsForArm: boolean
+}
+
+const placeOf = (alias: Sql): Sql => sql`
+  json_build_object('stateId', ${alias}.state_id, 'districtId', ${alias}.district_id, 'schoolId', ${alias}.id)`
+
+/** One request; refuses with 404 where there is none. */
+export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
+  tx.get(sql`
+    select ${logColumns}, tr.student_id as "studentId", tr.check_list as "checkList", s.date_of_birth as "dateOfBirth",
+      ${placeOf(sql`fs`)} as "source", ${placeOf(sql`ts`)} as "destination",
+      (select ${placeOf(sql`ps`)} from school ps where ps.id = s.school_id) as "present",
+      tr.requested_by as "requestedBy", fa.class_teacher_id as "sourceTeacherId", ta.class_teacher_id as "destinationTeacherId",
+      coalesce((
+        select e.admission_number from enrolment e
+        where e.student_id = s.id and e.school_id = fs.id and e.admission_number is not null
+        order by e.begins desc limit 1), s.admission_number) as "admissionNumber",
+      case when tr.status = 'Accepted' then (
+        select json_build_object('id', a.id, 'name', c.name || ' ' || a.name)
+        from enrolment e
+        join class_arm a on a.id = e.class_arm_id
+        join class c on c.id = a.class_id
+        where e.student_id = s.id and e.school_id = ts.id and (e.ends is null or e.ends >= e.begins)
+          and e.begins >= (tr.answered_at at time zone 'Africa/Lagos')::date
+        order by e.begins limit 1) end as "placedIn",
+      s.school_id = ts.id and exists (
+        select from enrolment e where e.student_id = s.id and e.ends is null and e.class_arm_id is null) as "waitsForArm"
+    from ${logTables}
+    where tr.id = ${id}`)
+
+/** How a request stands, kept from others until the transaction ends. */
+export const holdRequest = (
+  tx: WriteTx,
+  id: string,
+): Promise<{ status: TransferLog['status']; answeredBy: string | null }> =>
+  tx.get(sql`
+    select tr.status, (select concat_ws(' ', st.first_name, st.last_name) from staff st where st.id = tr.answered_by) as "answeredBy"
+    from student_transfer tr where tr.id = ${id}
+    for update of tr`)
+
+/** What the school that is asked may know before it answers: averages of published cards, newest first, and guardians. */
+export const particularsOf = (
+  tx: ReadTx,
+  studentId: string,
+): Promise<Pick<TransferDetails['student'], 'sessionAverages' | 'guardians'>> =>
+  tx.get(sql`
+    select
+      (select coalesce(json_agg(json_build_object('term', card.term, 'average', card.average) order by card.starts desc), '[]')
+        from (
+          select t.name || ', ' || se.name as term, rc.result ->> 'average' as average, t.starts
+          from report_card rc
+          join term t on t.id = rc.term_id
+          join session se on se.id = t.session_id
+          where rc.student_id = ${studentId} and rc.status = 'Published'
+          order by t.starts desc limit 12) card) as "sessionAverages",
+      (select coalesce(json_agg(json_build_object('name', g.name, 'relationship', g.relationship) order by g.position), '[]')
+        from guardian g where g.student_id = ${studentId}) as "guardians"`)
+
+export interface NewRequest {
+  id: string
+  stateId: string
+  studentId: string
+  fromSchoolId: string
+  fromClassId: string
+  fromClassArmId: string | null
+  toSchoolId: string
+  toClassId: string
+  toClassArmId: string | null
+  reason: string
+  checkList: TransferDetails['checkList']
+  by: string
+  at: string
+}
+
+/** Breaks `student_transfer_pending` where the student has a pending request. */
+export const insertRequest = (tx: WriteTx, request: NewRequest): Promise<number> =>
+  tx.run(sql`
+    insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, from_class_arm_id, to_school_id,
+      to_class_id, to_class_arm_id, reason, check_list, requested_by, requested_at)
+    values (${request.id}, ${request.stateId}, ${request.studentId}, ${request.fromSchoolId}, ${request.fromClassId},
+      ${request.fromClassArmId}, ${request.toSchoolId}, ${request.toClassId}, ${request.toClassArmId}, ${request.reason},
+      ${JSON.stringify(request.checkList)}::jsonb, ${request.by}, ${request.at})`)
+
+export const closeRequest = (
+  tx: WriteTx,
+  id: string,
+  { status, by, at, answer }: { status: string; by: string; at: string; answer: string | null },
+): Promise<number> =>
+  tx.run(sql`
+    update student_transfer set status = ${status}, answered_by = ${by}, answered_at = ${at}, answer = ${answer}
+    where id = ${id}`)
+
+/** Where a pending request of a student asks; null where none is. */
+export const findPendingSchool = async (tx: ReadTx, studentId: string): Promise<string | null> =>
+  (
+    await tx.find<{ name: string }>(sql`
+      select sc.name from student_transfer tr join school sc on sc.id = tr.to_school_id
+      where tr.student_id = ${studentId} and tr.status = 'Pending'`)
+  )?.name ?? null
+
+/** Both schools of a request: each may see it. */
+export const locateTransfers = (tx: ReadTx, ids: string[]) =>
+  tx.rows<SchoolPlace & { id: string }>(sql`
+    select tr.id, sc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
+    from student_transfer tr
+    join school sc on sc.id in (tr.from_school_id, tr.to_school_id)
+    where tr.id = any(${ids}::uuid[])`)

@@ -1,0 +1,60 @@
+import { transferEndpoints } from '@akada/contract/transfers/endpoints'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { type Route, route } from '../../platform/http/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { searchWords } from '../students/index.ts'
+import { mayRequest, narrowedTo } from './policy.ts'
+import { findClass } from './queries/check-queries.ts'
+import { listRequests } from './queries/requests.ts'
+import { destinations } from './queries/setting-queries.ts'
+import { answerTransfer } from './service/answer.ts'
+import { checkOf, getMovingStudent } from './service/check.ts'
+import { createFromClass, createTransfer } from './service/request.ts'
+import { changeSettings, viewSettings } from './service/settings.ts'
+import { viewTransfer } from './service/view.ts'
+
+const [create, fromClass, search, view, respond, check, destinationList, configuration, configure] = transferEndpoints
+
+export const routes: readonly Route[] = [
+  route(create, ({ db, actor, place, body, now, today }) => createTransfer(db, actor, place, body, { now, today })),
+  route(fromClass, ({ db, actor, place, body, now, today }) => createFromClass(db, actor, place, body, { now, today })),
+  route(search, ({ db, actor, query }) => {
+    const { destinationSchool, sourceSchool, ...filters } = query
+    const { schoolId, districtId } = actor
+    const scope = { destinationIds: destinationSchool, sourceIds: sourceSchool, schoolId, districtId }
+    return db.read(tx => listRequests(tx, filters, { ...scope, ownOf: narrowedTo(actor) }))
+  }),
+  route(view, ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id))),
+  route(respond, ({ db, actor, params, body, now, today }) =>
+    answerTransfer(db, actor, params.id, body, { now, today }),
+  ),
+  route(check, ({ db, actor, place, params, query, today }) =>
+    db.read(async tx => {
+      const student = await getMovingStudent(tx, params.student)
+      const { stateId } = place
+      if (narrowedTo(actor) !== null && student.classTeacherId !== actor.staffId) refuse(commonErrors.notFound)
+      const classId = query.destinationClass ?? student.classId
+      const goal =
+        query.destinationClassArm === undefined
+          ? ({ kind: 'school', to: classId === null ? null : await findClass(tx, classId) } as const)
+          : ({ kind: 'arm' } as const)
+      const points = await checkOf(tx, student, goal, { stateId, today })
+      return {
+        points,
+        mayRequest: mayRequest(actor, student.classTeacherId) && points.every(point => !point.blocking),
+      }
+    }),
+  ),
+  route(destinationList, ({ db, actor, query }) =>
+    db.read(async tx => ({
+      foundSchools: await destinations(tx, {
+        stateId: actor.stateId,
+        exceptId: actor.schoolId,
+        words: searchWords(query.searchTerm),
+        limit: query.limit,
+      }),
+    })),
+  ),
+  route(configuration, ({ db, actor, today }) => db.read(tx => viewSettings(tx, actor.stateId, today))),
+  route(configure, ({ db, actor, body, today }) => changeSettings(db, actor, body, today)),
+]

@@ -1,0 +1,60 @@
+/** When and into which classes students may move between schools. No window means closed. */
+export interface TransferSettings {
+  opens: string | null
+  closes: string | null
+  /** Ids of the classes that may be entered; none means that none may. */
+  classes: readonly string[]
+  barFinalYear: boolean
+}
+
+/** The class that a student is to enter. */
+export interface ClassToEnter {
+  id: string
+  name: string
+  /** Order of progress through school: JSS 1 is 7, SS 3 is 12. */
+  level: number
+  terminal: boolean
+}
+
+/** The first level of senior secondary (SS 1); below it no class is a final year in the sense of the bar. */
+const firstSeniorLevel = 10
+
+/** Whether requests between schools may be made and answered on a day. */
+export const isWindowOpen = ({ opens, closes }: TransferSettings, day: string): boolean =>
+  opens !== null && closes !== null && opens <= day && day <= closes
+
+/**
+ * Whether a class is the last of senior secondary: it ends school, and no class of the state that ends school stands above it. Transfer
+ * into it is banned in all schools from session 2026/2027 (domain.md, 1).
+ */
+export const isFinalYear = ({ level, terminal }: ClassToEnter, highestTerminalLevel: number | null): boolean =>
+  terminal && level >= firstSeniorLevel && level >= (highestTerminalLevel ?? 0)
+
+const written = (day: string): string => day.split('-').reverse().join('-')
+
+/** Why requests between schools are closed on a day; null where they are open. */
+export const windowFault = (settings: TransferSettings, day: string): string | null => {
+  const { opens, closes } = settings
+  if (opens === null || closes === null) {
+    return 'The state has not opened transfers between schools. Ask the state admin when they open.'
+  }
+  if (day < opens) return `Transfers between schools open on ${written(opens)}. Try again then.`
+  return day > closes ? `Transfers between schools closed on ${written(closes)}. Wait for the next window.` : null
+}
+
+/** Why a class can't be entered from another school; null where it can. */
+export const classFault = (
+  settings: TransferSettings,
+  to: ClassToEnter,
+  highestTerminalLevel: number | null,
+): { code: 'final_year' | 'class_not_open'; message: string } | null => {
+  if (settings.barFinalYear && isFinalYear(to, highestTerminalLevel)) {
+    return { code: 'final_year', message: `Nobody may move into ${to.name}, the final year of senior secondary.` }
+  }
+  return settings.classes.includes(to.id)
+    ? null
+    : {
+        code: 'class_not_open',
+        message: `${to.name} is not open to transfer. Ask the state admin, or choose another class.`,
+      }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { classFault, isFinalYear, isWindowOpen, windowFault } from './between-schools.ts'
+import { type CheckFacts, checkList, obstacle } from './check-list.ts'
+
+const settings = { opens: '2026-10-01', closes: '2026-10-31', classes: ['jss2', 'ss2', 'ss3'], barFinalYear: true }
+const jss2 = { id: 'jss2', name: 'JSS 2', level: 8, terminal: false }
+const ss3 = { id: 'ss3', name: 'SS 3', level: 12, terminal: true }
+
+describe('the window', () => {
+  it.each([
+    ['2026-09-30', false, 'Transfers between schools open on 01-10-2026. Try again then.'],
+    ['2026-10-01', true, null],
+    ['2026-10-31', true, null],
+    ['2026-11-01', false, 'Transfers between schools closed on 31-10-2026. Wait for the next window.'],
+  ])('on %s is open: %s', (day, open, fault) => {
+    expect(isWindowOpen(settings, day)).toBe(open)
+    expect(windowFault(settings, day)).toBe(fault)
+  })
+
+  it('is closed where none is set: silence never means open', () => {
+    const none = { ...settings, opens: null, closes: null }
+    expect(isWindowOpen(none, '2026-10-14')).toBe(false)
+    expect(windowFault(none, '2026-10-14')).toMatch(/has not opened/)
+  })
+})
+
+describe('the classes open to transfer', () => {
+  it.each([
+    ['a class of the list', jss2, 12, true, null],
+    ['a class that is not on it', { ...jss2, id: 'jss3', name: 'JSS 3' }, 12, true, 'class_not_open'],
+    ['the last class of senior secondary', ss3, 12, true, 'final_year'],
+    ['the same where the bar is lifted', ss3, 12, false, null],
+    ['a last class of primary school', { ...ss3, level: 6 }, 12, true, null],
+    ['a terminal class below another', { ...ss3, level: 11 }, 12, true, null],
+    ["a school's own class above the state's last", { ...ss3, level: 13 }, 12, true, 'final_year'],
+    ['the last class where the state names none', ss3, null, true, 'final_year'],
+  ])('%s', (_, to, highest, barFinalYear, code) => {
+    expect(classFault({ ...settings, barFinalYear }, to, highest)?.code ?? null).toBe(code)
+  })
+
+  it('no class is open where none is named', () => {
+    expect(classFault({ ...settings, classes: [] }, jss2, 12)?.code).toBe('class_not_open')
+    expect(isFinalYear(jss2, 12)).toBe(false)
+  })
+})
+
+const facts: CheckFacts = {
+  fullName: 'Adebayo, Kemi',
+  status: 'Active',
+  isEnrolled: true,
+  armName: 'JSS 2 Gold',
+  pendingTo: null,
+  openMarks: [],
+  draftCards: [],
+  unmarkedSittings: 0,
+  today: '2026-10-14',
+  betweenSchools: { settings, to: jss2, highestTerminalLevel: 12 },
+}
+const codes = (more: Partial<CheckFacts>) => checkList({ ...facts, ...more }).map(point => point.code)
+
+describe('the check list', () => {
+  it.each<[string, Partial<CheckFacts>, string[], boolean]>([
+    ['is empty where all is in order', {}, [], false],
+    ['a pending request', { pendingTo: 'Oke High School' }, ['pending_request'], true],
+    ['a student who left', { status: 'Withdrawn', isEnrolled: false }, ['not_placed'], true],
+    ['a student without a class', { isEnrolled: false, armName: null }, ['not_placed'], true],
+    ['a student without an arm', { armName: null }, ['not_placed'], false],
+    ['a closed window', { today: '2026-12-01' }, ['window_closed'], true],
+    ['the final year', { betweenSchools: { settings, to: ss3, highestTerminalLevel: 12 } }, ['final_year'], true],
+    ['no class chosen yet', { betweenSchools: { settings, to: null, highestTerminalLevel: 12 } }, [], false],
+    ['another arm, whatever the window', { today: '2026-12-01', betweenSchools: null }, [], false],
+    ['open marks', { openMarks: [{ subject: 'Mathematics', components: ['CA1'] }] }, ['open_marks'], false],
+    ['a draft card', { draftCards: ['First Term, 2026/2027'] }, ['draft_card'], false],
+    ['gaps of the register', { unmarkedSittings: 3 }, ['register_gaps'], false],
+    [
+      'what refuses comes first',
+      { unmarkedSittings: 1, today: '2026-12-01' },
+      ['window_closed', 'register_gaps'],
+      true,
+    ],
+  ])('%s', (_, more, expected, refused) => {
+    expect(codes(more)).toEqual(expected)
+    expect(obstacle(checkList({ ...facts, ...more })) !== null).toBe(refused)
+  })
+
+  it('names the subjects and components, and counts where there are many', () => {
+    const one = { subject: 'Mathematics', components: ['CA1', 'CA2'] }
+    expect(checkList({ ...facts, openMarks: [one] })[0]?.message).toBe(
+      'Marks of this term are not entered yet: Mathematics (CA1, CA2).',
+    )
+    expect(checkList({ ...facts, openMarks: Array.from({ length: 8 }, () => one) })[0]?.message).toMatch(
+      / and 2 more\.$/,
+    )
+  })
+})

@@ -1,0 +1,98 @@
+import type { CheckPoint } from '@akada/contract/transfers/endpoints'
+import { type ClassToEnter, classFault, type TransferSettings, windowFault } from './between-schools.ts'
+
+/** All that the check list of a student asks for. */
+export interface CheckFacts {
+  fullName: string
+  status: string
+  /** Whether the student has a place now: an open enrolment. */
+  isEnrolled: boolean
+  armName: string | null
+  /** Where a request that is pending asks; null where none is. */
+  pendingTo: string | null
+  /** Subjects of the active term with components that were open for entry by today and are still empty. */
+  openMarks: readonly { subject: string; components: readonly string[] }[]
+  /** Terms whose card is still a draft: 'First Term, 2026/2027'. */
+  draftCards: readonly string[]
+  /** Sittings of the active term up to yesterday for which no register has the student's mark. */
+  unmarkedSittings: number
+  today: string
+  /** What counts between schools only; null for a move to another arm of the same school. */
+  betweenSchools: { settings: TransferSettings; to: ClassToEnter | null; highestTerminalLevel: number | null } | null
+}
+
+const blocking = (code: CheckPoint['code'], message: string): CheckPoint => ({ code, blocking: true, message })
+const told = (code: CheckPoint['code'], message: string): CheckPoint => ({ code, blocking: false, message })
+
+const placePoint = ({
+  fullName,
+  status,
+  isEnrolled,
+  armName,
+}: Pick<CheckFacts, 'fullName' | 'status' | 'isEnrolled' | 'armName'>): CheckPoint[] => {
+  if (status !== 'Active') return [blocking('not_placed', `${fullName} has left school (${status}).`)]
+  if (!isEnrolled) return [blocking('not_placed', `${fullName} is in no class. Put the student into one first.`)]
+  return armName === null
+    ? [told('not_placed', `${fullName} is in no class arm, so no register or scores are kept.`)]
+    : []
+}
+
+/** Why a student who has no place now can't move; null where they have one. */
+export const placeFault = (facts: Pick<CheckFacts, 'fullName' | 'status' | 'isEnrolled' | 'armName'>): string | null =>
+  obstacle(placePoint(facts))
+
+const betweenSchoolsPoints = ({ betweenSchools, today }: CheckFacts): CheckPoint[] => {
+  if (betweenSchools === null) return []
+  const { settings, to, highestTerminalLevel } = betweenSchools
+  const closed = windowFault(settings, today)
+  const barred = to && classFault(settings, to, highestTerminalLevel)
+  return [
+    ...(closed === null ? [] : [blocking('window_closed', closed)]),
+    ...(barred === null ? [] : [blocking(barred.code, barred.message)]),
+  ]
+}
+
+const mostNamed = 6
+
+const openMarksPoint = ({ openMarks }: CheckFacts): CheckPoint[] => {
+  if (openMarks.length === 0) return []
+  const named = openMarks.slice(0, mostNamed).map(({ subject, components }) => `${subject} (${components.join(', ')})`)
+  const more = openMarks.length > mostNamed ? ` and ${openMarks.length - mostNamed} more` : ''
+  return [told('open_marks', `Marks of this term are not entered yet: ${named.join('; ')}${more}.`)]
+}
+
+const draftPoint = ({ draftCards }: CheckFacts): CheckPoint[] =>
+  draftCards.length === 0 ? [] : [told('draft_card', `The report card is still a draft: ${draftCards.join('; ')}.`)]
+
+const registerPoint = ({ unmarkedSittings }: CheckFacts): CheckPoint[] =>
+  unmarkedSittings === 0
+    ? []
+    : [
+        told(
+          'register_gaps',
+          unmarkedSittings === 1
+            ? 'One register of this term has no mark for the student.'
+            : `${unmarkedSittings} registers of this term have no mark for the student.`,
+        ),
+      ]
+
+/** The check list before a request: first what refuses it, then what both schools are told. Empty where all is in order. */
+export const checkList = (facts: CheckFacts): CheckPoint[] => {
+  const points = [
+    ...(facts.pendingTo === null
+      ? []
+      : [blocking('pending_request', `A request to ${facts.pendingTo} is pending already. Cancel that one first.`)]),
+    ...placePoint(facts),
+    ...betweenSchoolsPoints(facts),
+    ...openMarksPoint(facts),
+    ...draftPoint(facts),
+    ...registerPoint(facts),
+  ]
+  return points.toSorted((one, other) => Number(other.blocking) - Number(one.blocking))
+}
+
+/** What refuses a request or its acceptance, as one text; null where nothing does. */
+export const obstacle = (points: readonly CheckPoint[]): string | null => {
+  const messages = points.filter(point => point.blocking).map(point => point.message)
+  return messages.length === 0 ? null : messages.join(' ')
+}

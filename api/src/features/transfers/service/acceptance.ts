@@ -1,0 +1,122 @@
+import { transferErrors } from '@akada/contract/transfers/endpoints'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { findActiveTerm } from '../../state/index.ts'
+import type { WriteTx } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import { handOverDraft, holdClassCards } from '../../report-cards/index.ts'
+import {
+  changeSchool,
+  findNumberHolder,
+  type GoalArm,
+  holdArm,
+  lockStudents,
+  moveToArm,
+  type PlacedStudent,
+} from '../../students/index.ts'
+import { findDestination, findOpenArm, getMovingStudent } from '../queries/check-queries.ts'
+import type { KeptRequest } from '../queries/requests.ts'
+import { getSettings } from '../queries/setting-queries.ts'
+import { classFault, windowFault } from '../rules/between-schools.ts'
+import type { Answer } from './answer.ts'
+
+/** What an acceptance holds until it is done: the arm, the cards of the class that is left, and the student. */
+export interface Held {
+  arm: GoalArm | null
+  student: PlacedStudent
+  term: { id: string; sessionId: string }
+}
+
+const isWithinSchool = ({ source, destination }: KeptRequest): boolean => source.schoolId === destination.schoolId
+
+const notPossible = (message: string): never => refuse(transferErrors.refusedByRules, { params: { message } })
+
+/** The arm that the student is put into at once: the one asked for within a school, or the one that is chosen; null for later. */
+const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promise<GoalArm | null> => {
+  const armId = isWithinSchool(request) ? request.destinationClassArm?.id : answer.classArm
+  if (!armId) return null
+  const open = await findOpenArm(tx, armId)
+  const fits = open?.schoolId === request.destination.schoolId && open.classId === request.destinationClass.id
+  if (!fits) return refuse(transferErrors.unknownDestination)
+  const arm = await holdArm(tx, armId)
+  return arm.open ? arm : refuse(transferErrors.unknownDestination)
+}
+
+/**
+ * Holds what the acceptance changes, in the order in which all writers take it: arm, cards of a class, student, and only then the request.
+ * Scores and registers are not touched, so that those who save them meanwhile never wait for it in a circle.
+ */
+export const holdForAcceptance = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promise<Held> => {
+  const { source, sourceClass, studentId } = request
+  const arm = await armFor(tx, request, answer)
+  const term =
+    (await findActiveTerm(tx, source.stateId)) ??
+    notPossible('The state has no active term. Ask the state admin to start one.')
+  await holdClassCards(tx, { termId: term.id, from: { schoolId: source.schoolId, classId: sourceClass.id } })
+  const [student] = await lockStudents(tx, [studentId])
+  return { arm, student: student ?? refuse(commonErrors.notFound), term }
+}
+
+const assertStillThere = (request: KeptRequest, { student }: Held): void => {
+  const { fullName, status, schoolId, enrolmentId } = student
+  const ask = 'Reject the request, and ask the other school.'
+  if (status !== 'Active' || enrolmentId === null)
+    notPossible(`${fullName} has left school meanwhile (${status}). ${ask}`)
+  if (schoolId !== request.source.schoolId) notPossible(`${fullName} is in another school meanwhile. ${ask}`)
+}
+
+const assertRules = async (tx: WriteTx, request: KeptRequest, today: string): Promise<void> => {
+  const { destination, destinationClass } = request
+  const [settings, { highestTerminalLevel }, found] = await Promise.all([
+    getSettings(tx, destination.stateId),
+    getMovingStudent(tx, request.studentId),
+    findDestination(tx, { schoolId: destination.schoolId, classId: destinationClass.id }),
+  ])
+  const { to } = found ?? refuse(transferErrors.unknownDestination)
+  const fault = windowFault(settings, today) ?? classFault(settings, to, highestTerminalLevel)?.message
+  if (fault) notPossible(fault)
+}
+
+/** Moves the student of a request: to another arm, or to the other school with all that goes along. */
+export const moveStudent = async (
+  tx: WriteTx,
+  request: KeptRequest,
+  held: Held,
+  answer: Answer,
+  today: string,
+): Promise<void> => {
+  assertStillThere(request, held)
+  const { arm, student, term } = held
+  if (isWithinSchool(request)) {
+    if (arm === null) return refuse(transferErrors.unknownDestination)
+    if (student.classId !== arm.classId || student.sessionId !== arm.sessionId) {
+      notPossible(`${student.fullName} is in another class meanwhile. Reject the request.`)
+    }
+    if (student.classArmId !== arm.id) await moveToArm(tx, arm, [{ studentId: student.id, from: today }])
+    return
+  }
+  await assertRules(tx, request, today)
+  const { source, destination } = request
+  const { admissionNumber } = answer
+  if (admissionNumber === null) {
+    const message = "Give the student's admission number at this school."
+    return refuse(commonErrors.invalid, { fields: [{ path: 'body.admissionNumber', message }] })
+  }
+  const { schoolId } = destination
+  const holder = await findNumberHolder(tx, { schoolId, admissionNumber, exceptId: student.id })
+  if (holder !== null)
+    refuse(transferErrors.admissionNumberTaken, { params: { number: admissionNumber, name: holder } })
+  const to = { schoolId, classId: request.destinationClass.id, classArmId: arm?.id ?? null }
+  await changeSchool(tx, {
+    studentId: student.id,
+    from: {
+      schoolId: source.schoolId,
+      schoolName: request.sourceSchool.name,
+      className: student.className ?? request.sourceClass.name,
+    },
+    to: { ...to, schoolName: request.destinationSchool.name, sessionId: term.sessionId },
+    admissionNumber,
+    today,
+  })
+  const from = { schoolId: source.schoolId, classId: request.sourceClass.id }
+  await handOverDraft(tx, { studentId: student.id, termId: term.id, from, to })
+}
