@@ -2,7 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { reportCards } from '../src/features/report-cards/index.ts'
 import { join, type ReadTx, sql, type Sql } from '../src/platform/db/index.ts'
 import type { Feature, LocatedRow } from '../src/platform/http/index.ts'
+import { broadsheetEndpoints } from '@akada/contract/report-cards/broadsheet'
 import { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
+import { printRunEndpoints } from '@akada/contract/report-cards/print-runs'
+import { reviewEndpoints } from '@akada/contract/report-cards/reviews'
+import { signatureEndpoints } from '@akada/contract/report-cards/signatures'
 import { testApp, type TestApp, type TestAppOptions } from './app.ts'
 import {
   asOwner,
@@ -29,13 +33,18 @@ const located =
     tx.rows(from(sql`${ids}::uuid[]`))
 
 /** Where schools and arms belong, so that the cards are tested without the other features. */
-const places: Feature = {
+export const places: Feature = {
   name: 'places for tests',
   routes: [],
   locators: {
     school: located(
       ids =>
         sql`select id, state_id as "stateId", district_id as "districtId", id as "schoolId" from school where id = any(${ids})`,
+    ),
+    student: located(
+      ids => sql`
+        select st.id, st.state_id as "stateId", s.district_id as "districtId", s.id as "schoolId"
+        from student st join school s on s.id = st.school_id where st.id = any(${ids})`,
     ),
     classArm: located(
       ids => sql`
@@ -47,7 +56,17 @@ const places: Feature = {
 
 /** The program with the report cards only. */
 export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
-  testApp({ endpoints: reportCardEndpoints, features: [places, reportCards], ...more })
+  testApp({
+    endpoints: [
+      ...reportCardEndpoints,
+      ...broadsheetEndpoints,
+      ...printRunEndpoints,
+      ...reviewEndpoints,
+      ...signatureEndpoints,
+    ],
+    features: [places, reportCards],
+    ...more,
+  })
 
 /** A school with an arm, its people and its subjects. */
 export interface CardsWorld {

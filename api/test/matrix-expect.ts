@@ -6,7 +6,16 @@ import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 export type Verdict = 'allowed' | '401' | '403' | '404' | '451' | '452'
 
 /** What the state keeps for all its schools: within everybody's reach inside the state. */
-const keptForAll: ReadonlySet<Located> = new Set(['state', 'role', 'class', 'subject', 'session', 'term'])
+const keptForAll: ReadonlySet<Located> = new Set([
+  'state',
+  'role',
+  'classType',
+  'class',
+  'subject',
+  'topic',
+  'session',
+  'term',
+])
 
 /** How far up a thing belongs. */
 const levelOf = (kind: Located): 'state' | 'district' | 'school' =>

@@ -71,20 +71,31 @@ export interface MatrixWorld {
 const unknownThings = (): Things =>
   Object.fromEntries(
     [
+      'organization',
       'state',
       'district',
       'school',
       'staff',
+      'staffUpload',
       'roleAccess',
       'role',
       'student',
+      'formerStudent',
+      'transfer',
       'studentUpload',
+      'studentMerge',
+      'promotion',
+      'classType',
       'class',
       'classArm',
       'subject',
+      'topic',
+      'scheme',
       'session',
       'term',
       'reportCard',
+      'printRun',
+      'lateAccess',
       'file',
     ].map(kind => [kind, randomUUID()]),
   ) as Things
@@ -99,30 +110,75 @@ const thingsAt = async (
   const arm = await makeClassArm(app, { state, school, session, classTeacher: classTeacher ?? teacher })
   const subject = await makeSubject(app, arm, { teacher: classTeacher ?? teacher })
   const student = await makeStudent(app, arm)
-  const ids = { upload: uuidv7(), card: uuidv7(), file: uuidv7() }
+  const otherArm = await makeClassArm(app, { state, school, session })
+  const ids = {
+    merge: uuidv7(),
+    promotion: uuidv7(),
+    topic: uuidv7(),
+    scheme: uuidv7(),
+    transfer: uuidv7(),
+    upload: uuidv7(),
+    staffUpload: uuidv7(),
+    card: uuidv7(),
+    print: uuidv7(),
+    lateAccess: uuidv7(),
+    file: uuidv7(),
+  }
   await asOwner(app.app.database, async tx => {
     await tx.run(sql`insert into student_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
       values (${ids.upload}, ${state.id}, ${school.id}, 'students.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into staff_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
+      values (${ids.staffUpload}, ${state.id}, ${school.id}, 'staff.xlsx', 0, 0, ${teacher.id})`)
+    // Between two arms of one school, so that it is of this school alone.
+    await tx.run(sql`insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, from_class_arm_id,
+        to_school_id, to_class_id, to_class_arm_id, reason, requested_by)
+      values (${ids.transfer}, ${state.id}, ${student.id}, ${school.id}, ${arm.classId}, ${arm.id}, ${school.id}, ${arm.classId},
+        ${otherArm.id}, 'Nearer to friends', ${teacher.id})`)
+    // Both undone already, so that whoever may undo them is told so.
+    await tx.run(sql`insert into student_merge (id, state_id, school_id, kept_id, removed_id, moved, merged_by, undone_by, undone_at)
+      values (${ids.merge}, ${state.id}, ${school.id}, ${student.id}, ${student.id}, '{}', ${teacher.id}, ${teacher.id}, now())`)
+    await tx.run(sql`insert into promotion (id, state_id, school_id, session_id, to_session_id, applied_by, undone_by, undone_at)
+      values (${ids.promotion}, ${state.id}, ${school.id}, ${session.id}, ${session.id}, ${teacher.id}, ${teacher.id}, now())`)
+    await tx.run(
+      sql`insert into topic (id, state_id, name) values (${ids.topic}, ${state.id}, ${`Topic ${ids.topic}`})`,
+    )
+    await tx.run(sql`insert into scheme_of_work (id, state_id, school_id, session_id, term_id, class_id, subject_id)
+      values (${ids.scheme}, ${state.id}, ${school.id}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${subject.id})`)
     await tx.run(sql`insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
       values (${ids.card}, ${state.id}, ${school.id}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${arm.id}, ${student.id}, ${JSON.stringify(emptyResult)})`)
+    await tx.run(sql`insert into report_card_print (id, state_id, school_id, term_id, title, class_arm_ids, one_file, drafts, requested_by)
+      values (${ids.print}, ${state.id}, ${school.id}, ${session.activeTerm.id}, 'Whole school', ${[arm.id]}::uuid[], true, true, ${(classTeacher ?? teacher).id})`)
+    await tx.run(sql`insert into late_access (id, state_id, school_id, staff_id, term_id, until, reason, granted_by)
+      values (${ids.lateAccess}, ${state.id}, ${school.id}, ${teacher.id}, ${session.activeTerm.id}, '2026-12-01', 'Was ill', ${teacher.id})`)
     await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })
   return {
+    organization: school.id,
     state: state.id,
     district: district.id,
     school: school.id,
     staff: teacher.id,
+    staffUpload: ids.staffUpload,
     roleAccess: teacher.roleAccessId ?? '',
     role: state.roles.teacher,
     student: student.id,
+    formerStudent: student.id,
+    transfer: ids.transfer,
     studentUpload: ids.upload,
+    studentMerge: ids.merge,
+    promotion: ids.promotion,
+    classType: state.classTypes['Junior Secondary'] ?? '',
     class: arm.classId,
     classArm: arm.id,
     subject: subject.id,
+    topic: ids.topic,
+    scheme: ids.scheme,
     session: session.id,
     term: session.activeTerm.id,
     reportCard: ids.card,
+    printRun: ids.print,
+    lateAccess: ids.lateAccess,
     file: ids.file,
   }
 }

@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { operationsOf } from '@akada/contract/permissions'
 import { generateCards, publishCards } from '../features/report-cards/index.ts'
 import { audit } from '../platform/audit/index.ts'
-import type { Actor } from '../platform/auth/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
+import { type PrincipalOfSchool, principalOf } from './principal.ts'
 
-interface ArmToPublish {
-  stateId: string
-  districtId: string
-  schoolId: string
-  schoolName: string
+interface ArmToPublish extends PrincipalOfSchool {
   classArmId: string
   termId: string
   ends: string
-  principalId: string
-  principalName: string
 }
 
 const waiting = sql`
@@ -30,29 +22,6 @@ const waiting = sql`
   where not exists (
     select from report_card where report_card.class_arm_id = arm.id and report_card.term_id = term.id and report_card.status = 'Published')
   order by term.starts, school.name, arm.id`
-
-/** The principal as the program acts for them while it lays out the finished session. */
-const principalOf = (arm: ArmToPublish): Actor => {
-  const operations = new Set(operationsOf('principal'))
-  return {
-    staffId: arm.principalId,
-    sessionId: randomUUID(),
-    roleAccessId: null,
-    stateId: arm.stateId,
-    districtId: arm.districtId,
-    schoolId: arm.schoolId,
-    level: 'School',
-    isSuperAdmin: false,
-    operations,
-    name: arm.principalName,
-    actingAs: `Principal of ${arm.schoolName}`,
-    accountStatus: 'Active',
-    requestId: 'demonstration',
-    address: '127.0.0.1',
-    can: operation => operations.has(operation),
-    reaches: place => place.schoolId === arm.schoolId,
-  }
-}
 
 const remarks = [
   'A steady and pleasant student who works well with others.',

@@ -13,6 +13,7 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'principal.two', what: 'heads Lantoro Community High School, in the same zone' },
   { username: 'both.roles', what: 'teaches in one school and keeps the records of another' },
   { username: 'unverified.admin', what: 'registered a district that waits for approval' },
+  { username: 'refused.admin', what: 'registered a district that was refused, and may correct it' },
   { username: 'suspended.staff', what: 'can no longer sign in' },
   { username: 'reset.staff', what: 'must set a password first' },
   { username: 'super.admin.b', what: 'runs Ekiti State' },

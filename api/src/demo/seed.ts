@@ -7,14 +7,19 @@ import { schoolDaysOf } from './calendar.ts'
 import { publishFinishedTerms } from './cards.ts'
 import { type DemoState, states } from './catalogue.ts'
 import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
-import { seedRegisters, seedScores } from './marks.ts'
+import { seedLateAccess, seedRegisters, seedScores } from './marks.ts'
 import { seedState, type SeededSchool, type World } from './organisations.ts'
+import { seedDuplicate } from './duplicates.ts'
+import { seedCurriculum } from './curriculum.ts'
 import { demoPassword } from './guide.ts'
 import { type Personas, personasOf } from './personas.ts'
 import { pupilsOf } from './pupils.ts'
 import { randomFrom } from './random.ts'
+import { seedRegistrations } from './registrations.ts'
+import { seedRoles } from './roles.ts'
 import { insertAll } from './rows.ts'
 import { staffRoom } from './staff.ts'
+import { layTransfers, openTransfers } from './transfers.ts'
 
 const everything = [100, 100, 100, 100] as const
 
@@ -96,10 +101,12 @@ const fillState = async (
 ): Promise<void> => {
   const world = await seedState(tx, demo, randomFrom(seed), today)
   const { stateId } = world.state
+  await openTransfers(tx, world)
   await seedSubjects(tx, world)
   const room = staffRoom(world, passwordHash)
   const personas = personasOf(world, room)
   await room.write(tx)
+  await seedRegistrations(tx, world, passwordHash)
   const pupils = pupilsOf(world)
   const arms: { lastArms: SeededArm[]; presentArms: SeededArm[] }[] = []
   for (const school of world.schools) {
@@ -118,12 +125,18 @@ const fillState = async (
     )
   }
   await pupils.write(tx)
+  await seedDuplicate(tx, world)
   // Without figures of the fresh rows PostgreSQL plans the filling of the books badly.
   await tx.run(sql`analyze`)
   for (const { lastArms, presentArms } of arms) {
     await personas.settle(tx, presentArms)
     await fillBooks(tx, world, personas, lastArms, presentArms)
   }
+  await seedLateAccess(tx, world)
+  const [home] = world.schools
+  if (home) await seedRoles(tx, world, personas.teachersOf(home), passwordHash)
+  // After all that stood before it, whose ids it leaves as they are.
+  await seedCurriculum(tx, world)
   await audit(
     tx,
     { system: true, stateId, as: 'The demonstration' },
@@ -141,7 +154,7 @@ const isEmpty = (app: App): Promise<boolean> =>
 
 /**
  * Fills an empty database with the demonstration: two states, their schools and people, a finished session with published cards, and a
- * term under way. Everything but the cards is one transaction; cards that an interruption left out follow at the next start.
+ * term under way. Everything but the cards and the transfers is one transaction; what an interruption left out follows at the next start.
  */
 export const seedDemo = async (app: App): Promise<void> => {
   const today = dayInLagos(app.clock.now())
@@ -156,4 +169,5 @@ export const seedDemo = async (app: App): Promise<void> => {
     await app.database.pool.query('analyze')
   }
   await publishFinishedTerms(app.database)
+  await layTransfers(app.database, app.clock.now())
 }

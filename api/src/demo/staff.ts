@@ -1,7 +1,9 @@
 import type { WriteTx } from '../platform/db/index.ts'
+import { addDays } from './calendar.ts'
 import { boys, girls, surnames } from './names.ts'
 import type { SeededSchool, World } from './organisations.ts'
 import { insertAll } from './rows.ts'
+import { serviceYears } from './service.ts'
 
 export interface SeededPerson {
   id: string
@@ -34,7 +36,19 @@ export const staffRoom = (world: World, passwordHash: string) => {
     const gender = person.gender ?? (random.chance(55) ? 'female' : 'male')
     const id = makeId()
     phones += 1
-    const born = `${random.between(1968, 1998)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
+    const birthYear = random.between(1968, 1998)
+    const birthday = `${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
+    const title = gender === 'female' ? random.pick(['Mrs', 'Miss']) : 'Mr'
+    const firstName = person.firstName ?? random.pick(gender === 'female' ? girls : boys)
+    const lastName = person.lastName ?? random.pick(surnames)
+    const gradeLevel = random.pick([7, 8, 9, 10, 12, 13, 14])
+    const step = random.between(1, 12)
+    const years = serviceYears(
+      { number: phones, teaching: person.teaching !== false, birthYear, appointmentYear: random.between(1996, 2023) },
+      Number(world.today.slice(0, 4)),
+    )
+    // Whoever has not yet signed in was never at work.
+    const hasWorked = person.status === undefined || person.status === 'Suspended'
     people.push({
       id,
       state_id: state.stateId,
@@ -45,18 +59,26 @@ export const staffRoom = (world: World, passwordHash: string) => {
       password_hash: passwordHash,
       account_status: person.status ?? 'Active',
       is_super_admin: person.isSuperAdmin ?? false,
-      title: gender === 'female' ? random.pick(['Mrs', 'Miss']) : 'Mr',
-      first_name: person.firstName ?? random.pick(gender === 'female' ? girls : boys),
-      last_name: person.lastName ?? random.pick(surnames),
+      title,
+      first_name: firstName,
+      last_name: lastName,
       gender,
-      date_of_birth: born,
+      date_of_birth: `${years.birth}-${birthday}`,
       nationality: 'Nigeria',
       state_of_origin: world.demo.name,
       staff_type: person.teaching === false ? 'Non-Teaching' : 'Teaching',
       tescom_number: `TES/${world.demo.code}/${String(phones).padStart(5, '0')}`,
-      grade_level: random.pick([7, 8, 9, 10, 12, 13, 14]),
-      step: random.between(1, 12),
-      first_appointment: `${random.between(1996, 2023)}-09-01`,
+      grade_level: gradeLevel,
+      step,
+      first_appointment: `${years.appointment}-09-01`,
+      confirmation: years.confirmation < Number(world.today.slice(0, 4)) ? `${years.confirmation}-09-01` : null,
+      present_posting: `${years.posting}-09-01`,
+      retirement_extended_to: years.extendedTo === null ? null : `${years.extendedTo}-08-31`,
+      last_active_at: hasWorked
+        ? `${addDays(world.today, -1 - (phones % 12))}T07:${String(phones % 60).padStart(2, '0')}:00Z`
+        : null,
+      suspended_at: person.status === 'Suspended' ? `${addDays(world.today, -20)}T09:00:00Z` : null,
+      suspended_because: person.status === 'Suspended' ? 'Absent without leave since the term began.' : null,
       qualifications: random.pick(['B.Ed.', 'NCE', 'B.Sc., PGDE', 'M.Ed.']),
     })
     for (const access of held) {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { schoolDays } from '../state/index.ts'
-import { rosterDuring, type SpanStudent } from '../students/index.ts'
+import { rosterDuring } from '../students/index.ts'
 import { assertSeesRegister } from './policy.ts'
 import {
   type ArmCalendar,
@@ -12,12 +12,12 @@ import {
   bareRegisters,
   getArmCalendar,
   getTermCalendar,
+  reasonedRegisters,
   staysDuring,
   type WhoseAttendance,
 } from './queries/register-queries.ts'
+import { aggregateOf } from './rules/aggregate.ts'
 import {
-  aggregateOf,
-  type CountedStudent,
   lookupOf,
   type RegisterLookup,
   type Sitting,
@@ -26,52 +26,77 @@ import {
   tallyOf,
   unitOf,
 } from './rules/counting.ts'
+import type { BookStudent } from './rules/register-book.ts'
+import { termWeeks } from './rules/spans.ts'
 import { findTerm } from './rules/terms.ts'
 
 export interface AskedTerm {
   classArmId: string
-  /** The active term where left out. */
+  /** The term of `day`, else the active one, where left out. */
   term?: string
+  day?: string
 }
 
-/** All that the figures and the book of an arm in a term are made from. */
-export interface ArmInTerm {
+/** The students of an arm and the registers that count for them, over a span. */
+export interface ArmDuring {
+  sittings: Sitting[]
+  students: BookStudent[]
+  registerOf: RegisterLookup
+}
+
+/** All that the figures and the sheet of an arm in a term are made from. */
+export interface ArmInTerm extends ArmDuring {
   arm: ArmCalendar
   term: ArmTerm
-  sittings: Sitting[]
-  students: (SpanStudent & CountedStudent)[]
-  /** Every school day of the term, also those to come. */
-  days: string[]
-  /** Those up to today. */
+  /** School days up to today. */
   daysToDate: string[]
-  marksOf: RegisterLookup
+}
+
+/**
+ * Reads who was in an arm during a span, and what the registers say of them. Those of the arms that they came from are read too: what one of
+ * them marked on the very day of the move counts here, as it does on the card.
+ */
+export const readArmDuring = async (
+  tx: ReadTx,
+  arm: ArmCalendar,
+  { from, to }: { from: string; to: string },
+): Promise<ArmDuring> => {
+  const [roster, stays] = await Promise.all([
+    rosterDuring(tx, arm.id, from, to),
+    staysDuring(tx, { classArmId: arm.id, from, to }),
+  ])
+  const classArmIds = [...new Set([arm.id, ...stays.map(stay => stay.classArmId)])]
+  const registers = await reasonedRegisters(tx, { classArmIds, from, to })
+  const byStudent = Map.groupBy(stays, stay => stay.studentId)
+  return {
+    sittings: sittingsOf(arm.sittingsPerDay),
+    students: roster.map(({ id, fullName, admissionNumber, gender }) => ({
+      id,
+      fullName,
+      admissionNumber,
+      gender,
+      stays: byStudent.get(id) ?? [],
+    })),
+    registerOf: lookupOf(registers),
+  }
 }
 
 /** Reads an arm's registers of a term; 404 where the arm is another's or the term is none of the arm's session. */
 export const readArmInTerm = async (
   tx: ReadTx,
   actor: Actor,
-  { classArmId, term: termId }: AskedTerm,
+  { classArmId, term: termId, day }: AskedTerm,
   today: string,
 ): Promise<ArmInTerm> => {
   const arm = await getArmCalendar(tx, classArmId)
   assertSeesRegister(actor, arm)
-  const term = findTerm(arm.terms, termId, today) ?? refuse(commonErrors.notFound)
-  const [roster, registers] = await Promise.all([
-    rosterDuring(tx, arm.id, term.starts, term.ends),
-    bareRegisters(tx, { classArmIds: [arm.id], from: term.starts, to: term.ends }),
-  ])
+  const ofDay = day === undefined ? undefined : arm.terms.find(one => one.starts <= day && day <= one.ends)?.id
+  const term = findTerm(arm.terms, termId ?? ofDay, today) ?? refuse(commonErrors.notFound)
   return {
     arm,
     term,
-    sittings: sittingsOf(arm.sittingsPerDay),
-    students: roster.map(student => ({
-      ...student,
-      stays: student.stays.map(stay => ({ ...stay, classArmId: arm.id })),
-    })),
-    days: schoolDays(term, term.holidays),
     daysToDate: schoolDays(term, term.holidays, { to: today }),
-    marksOf: lookupOf(registers),
+    ...(await readArmDuring(tx, arm, { from: term.starts, to: term.ends })),
   }
 }
 
@@ -81,11 +106,18 @@ export const viewAggregate = async (
   asked: AskedTerm,
   today: string,
 ): Promise<AttendanceAggregate> => {
-  const { arm, term, sittings, students, daysToDate, marksOf } = await readArmInTerm(tx, actor, asked, today)
+  const { arm, term, sittings, students, daysToDate, registerOf } = await readArmInTerm(tx, actor, asked, today)
   return {
     classArm: { id: arm.id, fullName: arm.fullName },
     term: { id: term.id, name: term.name },
-    ...aggregateOf(students, daysToDate, sittings, marksOf),
+    ...aggregateOf({
+      classArmId: arm.id,
+      students,
+      days: daysToDate,
+      weeks: termWeeks(term),
+      sittings,
+      registerOf,
+    }),
   }
 }
 

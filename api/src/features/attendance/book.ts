@@ -1,40 +1,69 @@
+import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { workbook } from '../../platform/spreadsheet/index.ts'
-import { type AskedTerm, readArmInTerm } from './aggregate.ts'
-import { bookColumns, bookKey, bookRows } from './rules/book.ts'
+import { printSheet } from './print/index.ts'
+import { bookColumns, bookNotes, bookRows } from './rules/book.ts'
+import { written } from './rules/days.ts'
+import { type AskedSheet, readSheet, type SheetOfArm } from './sheet-view.ts'
 
-/** The register book of an arm and term as .xlsx; made while it is sent. That it was taken is audited, as every export. */
-export const downloadBook = async (
+/** 'JSS 1 Gold, First Term 2026/2027', and the days where it is less than a term. */
+const titleOf = ({ classArm, term, session, span, from, to }: RegisterBook): string =>
+  `${classArm.fullName}, ${term.name} ${session}${span === 'term' ? '' : `, ${written(from)} to ${written(to)}`}`
+
+/** Reads a sheet that leaves the system; that it was taken is audited, as every export. */
+const takeSheet = (
   db: TenantDb,
   actor: Actor,
-  asked: AskedTerm,
+  asked: AskedSheet,
   today: string,
-): Promise<{ fileName: string; body: Readable }> => {
-  const facts = await db.write(async tx => {
-    const read = await readArmInTerm(tx, actor, asked, today)
-    const { arm, term } = read
+  verb: 'Downloaded' | 'Printed',
+): Promise<SheetOfArm> =>
+  db.write(async tx => {
+    const sheet = await readSheet(tx, actor, asked, today)
+    const { book, districtId } = sheet
     await audit(tx, actor, {
       operation: 'attendance.view',
       entity: 'register',
-      entityId: arm.id,
-      summary: `Downloaded the register of ${arm.fullName}, ${term.name} ${arm.session}`,
-      schoolId: arm.schoolId,
-      districtId: arm.districtId,
+      entityId: book.classArm.id,
+      summary: `${verb} the register of ${titleOf(book)}`,
+      schoolId: book.school.id,
+      districtId,
     })
-    return read
+    return sheet
   })
-  const { arm, term } = facts
-  const title = `${arm.fullName}, ${term.name} ${arm.session}`
+
+/** The register sheet of an arm as .xlsx; made while it is sent. */
+export const downloadBook = async (
+  db: TenantDb,
+  actor: Actor,
+  asked: AskedSheet,
+  today: string,
+): Promise<{ fileName: string; body: Readable }> => {
+  const { book } = await takeSheet(db, actor, asked, today, 'Downloaded')
   return {
-    fileName: `Register of ${title.replaceAll('/', '-')}.xlsx`,
+    fileName: `Register of ${titleOf(book).replaceAll('/', '-')}.xlsx`,
     body: workbook({
-      sheetName: arm.fullName,
-      columns: bookColumns(facts),
-      rows: bookRows(facts),
-      notes: [`${arm.schoolName}: register of ${title}`, ...bookKey],
+      sheetName: book.classArm.fullName,
+      columns: bookColumns(book),
+      rows: bookRows(book),
+      notes: bookNotes(book),
     }),
+  }
+}
+
+/** The register sheet of an arm on landscape pages. */
+export const printBook = async (
+  db: TenantDb,
+  actor: Actor,
+  asked: AskedSheet,
+  { today, now }: { today: string; now: Date },
+): Promise<{ fileName: string; body: Buffer }> => {
+  const { book, months } = await takeSheet(db, actor, asked, today, 'Printed')
+  return {
+    fileName: `Register of ${titleOf(book).replaceAll('/', '-')}.pdf`,
+    body: await printSheet({ book, months: months() }, now),
   }
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { closedDays, schoolDays } from '../state/index.ts'
 import { rosterDuring } from '../students/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
-import { getArmCalendar, registersDuring } from './queries/register-queries.ts'
+import { correctedDuring, getArmCalendar, registersDuring } from './queries/register-queries.ts'
 import { sittingsOf } from './rules/counting.ts'
 import { daysAfter, daysApart, mondayOf } from './rules/days.ts'
 import { findTermOfSpan } from './rules/terms.ts'
@@ -46,10 +46,11 @@ export const viewRegister = async (
 ): Promise<AttendanceRegister> => {
   const span = spanOf(asked, today)
   const { classArmId } = asked
-  const [arm, roster, registers] = await Promise.all([
+  const [arm, roster, registers, corrected] = await Promise.all([
     getArmCalendar(tx, classArmId),
     rosterDuring(tx, classArmId, span.from, span.to),
     registersDuring(tx, { classArmId, ...span }),
+    correctedDuring(tx, { classArmId, ...span }),
   ])
   assertSeesRegister(actor, arm)
   const term = findTermOfSpan(arm.terms, span.to) ?? refuse(commonErrors.notFound)
@@ -69,6 +70,7 @@ export const viewRegister = async (
     today,
     students: roster.map(({ stays: _stays, ...student }) => student),
     registers: registers.filter(one => sittings.includes(one.sitting)),
+    corrected: corrected.filter(one => sittings.includes(one.sitting)),
     can: { mark: mayMarkRegister(actor, arm), needsReason: term.closed },
   }
 }

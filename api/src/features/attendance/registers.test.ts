@@ -125,6 +125,7 @@ describe('figures', () => {
     expect(body.totals).toMatchObject({ opened: 26, present: 2, late: 2 })
     expect(body.percent).toBe('15.38')
     expect(body.weeks[0]).toEqual({
+      number: 1,
       from: '2026-09-14',
       to: '2026-09-18',
       boys: 1,
@@ -193,13 +194,22 @@ describe('figures', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toContain('Register of JSS 1 Gold, First Term 2026-2027.xlsx')
     const { headers, rows } = await read(answer.bytes, { maxRows: 100, maxBytes: 1_000_000 })
-    // Who it is (3), two sittings of each of 70 weekdays, 14 weeks, the figures (8).
-    expect(headers).toHaveLength(3 + 140 + 14 + 8)
+    // Who it is (3), two sittings of each of 70 weekdays, 14 weeks, the figures (12).
+    expect(headers).toHaveLength(3 + 140 + 14 + 12)
     const shown = (title: string) => rows.map(row => row.cells[headers.find(one => one.title === title)?.key ?? ''])
-    expect(shown('Name')).toEqual(['Adebayo, Kemi', 'Bello, Musa', 'Boys', 'Girls', 'All'])
-    expect(shown('14-10 AM')).toEqual(['L', '', '0', '1', '1'])
-    expect(shown('Week 5')).toEqual(['1', '0', '0', '1', '1'])
-    expect(shown('Times opened')).toEqual(['46', '46', '46', '46', '92'])
+    expect(shown('Name')).toEqual([
+      'Adebayo, Kemi',
+      'Bello, Musa',
+      'Boys',
+      'Girls',
+      'All',
+      'Times school opened',
+      'On roll',
+      'Percent of boys, girls and all together',
+    ])
+    expect(shown('14-10 AM')).toEqual(['L', '', '0', '1', '1', '', '', ''])
+    expect(shown('Week 5')).toEqual(['1', '0', '0', '1', '1', '6', '2', '8.33'])
+    expect(shown('Times opened')).toEqual(['46', '46', '46', '46', '92', '46', '', ''])
     expect(await countOfArm(app, 'audit_log', arm.id)).toBe(2)
   })
 })

@@ -11,7 +11,7 @@ import type * as z from 'zod'
 import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isRefusal, refuse } from '../../platform/errors/index.ts'
+import { isRefusal, isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { assertSeesRegister } from './policy.ts'
 import {
   findSheetContext,
@@ -43,11 +43,6 @@ export interface Moment {
 
 type Sheet = { classArmId: string } & z.output<typeof markAttendanceBody>
 
-/** Somebody else made the register between the question and the write. */
-class MadeMeanwhile extends Error {
-  override name = 'MadeMeanwhile'
-}
-
 /**
  * Marks or corrects one register. Refuses the sheet as a whole where school is closed that day, and where an item can't be written
  * unless the rest is to be saved; `details.results` then has one answer for each item.
@@ -57,8 +52,8 @@ export const markSheet = async (db: TenantDb, actor: Actor, sheet: Sheet, moment
   try {
     return await db.write(tx => markOnce(tx, actor, asked, moment))
   } catch (error) {
-    // A register is never removed, so now it is found and held.
-    if (error instanceof MadeMeanwhile) return db.write(tx => markOnce(tx, actor, asked, moment))
+    // Somebody else made the register meanwhile. One is never removed, so now it is found and held.
+    if (isUniqueViolation(error, 'register_pkey')) return db.write(tx => markOnce(tx, actor, asked, moment))
     throw error
   }
 }
@@ -110,11 +105,11 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
 
   const kept = context.marks ?? {}
   const roster = new Set(context.roster?.split(' '))
-  const history = needsHistory(sheet.marks, kept) ? await replacedMarks(tx, key) : new Set<string>()
+  const history = needsHistory(sheet.marks, kept) ? await replacedMarks(tx, key) : null
   const marking = applyMarks(sheet.marks, {
     kept,
     roster,
-    wasReplaced: (studentId, id) => history.has(`${studentId} ${id}`),
+    wasReplaced: (studentId, id) => history?.has(`${studentId} ${id}`) ?? false,
     by: actor.staffId,
     now: now.toISOString(),
     newId: uuidv7,
@@ -122,17 +117,7 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
   if (sheet.onFault === 'refuseAll') await assertNoFault(tx, actor, sheet, context, kept, marking)
 
   const changed = Object.keys(marking.changes).length
-  if (changed > 0) {
-    const { stateId, schoolId } = context
-    const write = { ...key, stateId, schoolId, termId: term.id, exists: context.marks !== null, reason: sheet.reason }
-    // Sent together: neither needs the other's answer.
-    const [rows] = await Promise.all([
-      audit.withDeed(tx, actor, entryOf(sheet, context, marking), sheetDeed(write, marking.changes)),
-      marking.replaced.length > 0 ? keepReplaced(tx, write, marking.replaced) : null,
-    ])
-    if (rows === 0) throw new MadeMeanwhile('The register was made meanwhile.')
-  }
-  return {
+  const answer = {
     classArmId,
     day,
     sitting,
@@ -140,6 +125,16 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
     totals: totalsOf(roster, { ...kept, ...marking.changes }),
     revision: (context.revision ?? 0) + (changed > 0 ? 1 : 0),
   }
+  if (changed > 0) {
+    const { stateId, schoolId } = context
+    const write = { ...key, stateId, schoolId, termId: term.id, exists: context.marks !== null, reason: sheet.reason }
+    // Sent together: neither needs the other's answer.
+    await Promise.all([
+      marking.replaced.length > 0 ? keepReplaced(tx, write, marking.replaced) : null,
+      audit.withLastDeed(tx, actor, entryOf(sheet, context, marking), sheetDeed(write, marking.changes)),
+    ])
+  }
+  return answer
 }
 
 const assertNoFault = async (

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesScores, mayEnterScores } from './policy.ts'
 import type { GridKey } from './queries/facts-queries.ts'
-import { findViewFacts, gridStudents } from './queries/grid-queries.ts'
+import { findViewFacts, gridLeavers, gridStudents } from './queries/grid-queries.ts'
 import { entryOf } from './rules/entry.ts'
 
 const neverFilled: ScoreCell = { kind: 'empty', score: null, version: 0, by: null, at: null }
@@ -17,10 +17,15 @@ export const viewGrid = async (tx: ReadTx, actor: Actor, key: GridKey, today: st
   if (elective === null) return refuse(gradingErrors.notOffered, { params: { subject, classArm: fullName } })
   assertSeesScores(actor, facts)
   const term = facts.term ?? refuse(key.termId ? commonErrors.notFound : gradingErrors.noActiveTerm)
-  const students = await gridStudents(tx, { ...key, ...term, termId: term.id, elective })
+  const [students, leavers] = await Promise.all([
+    gridStudents(tx, { ...key, ...term, termId: term.id, elective }),
+    gridLeavers(tx, { ...key, ...term, termId: term.id }),
+  ])
   const isUsed = (componentId: string) =>
-    students.some(({ cells }) => (cells[componentId]?.kind ?? 'empty') !== 'empty')
+    [...students, ...leavers].some(({ cells }) => (cells[componentId]?.kind ?? 'empty') !== 'empty')
   const components = facts.components.filter(({ id, retired }) => !retired || isUsed(id))
+  const filled = (cells: Record<string, ScoreCell>) =>
+    Object.fromEntries(components.map(({ id }) => [id, cells[id] ?? neverFilled]))
   return {
     subject: { id: key.subjectId, name: subject, elective },
     classArm: { id: key.classArmId, fullName, classType: facts.classType },
@@ -31,13 +36,11 @@ export const viewGrid = async (tx: ReadTx, actor: Actor, key: GridKey, today: st
       name: component.name,
       isExam: component.isExam,
       maximum: component.maximumTenths / 10,
-      ...entryOf(component, today),
+      ...entryOf(component, today, facts.late),
     })),
     grades: facts.grades,
-    students: students.map(student => ({
-      ...student,
-      cells: Object.fromEntries(components.map(({ id }) => [id, student.cells[id] ?? neverFilled])),
-    })),
+    students: students.map(student => ({ ...student, cells: filled(student.cells) })),
+    leavers: leavers.map(leaver => ({ ...leaver, cells: filled(leaver.cells) })),
     can: { enter: mayEnterScores(actor, facts) },
   }
 }

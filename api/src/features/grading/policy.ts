@@ -10,7 +10,7 @@ interface GridFacts {
 }
 
 /** Scores are seen by whoever teaches the subject, by the arm's class teacher, and by whoever may see all. */
-const maySeeScores = (actor: Actor, { teaches, classTeacherId }: GridFacts): boolean =>
+export const maySeeScores = (actor: Actor, { teaches, classTeacherId }: GridFacts): boolean =>
   teaches || classTeacherId === actor.staffId || actor.can('score.view-all')
 
 export const mayEnterScores = (actor: Actor, { teaches }: GridFacts): boolean =>

@@ -14,6 +14,7 @@ import { assertEntersScores } from './policy.ts'
 import {
   type CellWrite,
   cellsDeed,
+  changesKept,
   findSavingContext,
   namesOfStaff,
   namesOfStudents,
@@ -98,7 +99,9 @@ const saveOnce = async (
     const { stateId, schoolId } = context
     const { classArmId, subjectId } = saving
     const place = { stateId, schoolId, classArmId, subjectId, termId: term.id, by: actor.staffId, at }
-    const written = await audit.withDeed(tx, actor, entryOf(saving, context, outcomes), cellsDeed(place, writes))
+    const written = await audit.withDeed(tx, actor, entryOf(saving, context, outcomes), cellsDeed(place, writes), [
+      changesKept(place, writes),
+    ])
     if (written !== writes.length) throw new ChangedMeanwhile('A cell was changed meanwhile.')
   }
   return {
@@ -115,7 +118,9 @@ const saveOnce = async (
 const writeOf = ({ change, cell, value }: ChangeOutcome): CellWrite[] => {
   if (!value || !cell) return []
   const { studentId, componentId, id, at } = change
-  return [{ studentId, componentId, ...value, version: cell.version, markId: id ?? null, madeAt: at ?? null }]
+  return [
+    { studentId, componentId, ...value, before: cell, version: cell.version, markId: id ?? null, madeAt: at ?? null },
+  ]
 }
 
 /** The outcome with the cell as it stands once it is written. */
@@ -153,11 +158,12 @@ const entryOf = (
     from: cell && inWords(cell),
     to: value && inWords(value),
   }))
+  const isLate = written.some(one => one.late)
   return {
     operation: 'score.enter',
     entity: 'score',
     entityId: classArmId,
-    summary: `Saved ${cells.length} ${cells.length === 1 ? 'score' : 'scores'} of ${subject} in ${fullName}`,
+    summary: `Saved ${cells.length} ${cells.length === 1 ? 'score' : 'scores'} of ${subject} in ${fullName}${isLate ? ', by late access' : ''}`,
     schoolId,
     districtId,
     after: { subject: subjectId, term: term?.id, cells },

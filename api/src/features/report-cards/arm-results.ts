@@ -54,6 +54,10 @@ const offeredBy = (
   )
 }
 
+/** Subjects with marks that the arm does not teach: those of a former school, which counted in the term as it was there. */
+const subjectsBeside = (cells: Cells, taught: ReadonlySet<string>): string[] =>
+  [...new Set(Object.keys(cells).map(key => key.slice(0, key.indexOf(' '))))].filter(id => !taught.has(id))
+
 /** As the card counts: late is present with a flag, and who was excused was not there. */
 const attendanceOf = ({ unit, students }: TermAttendance, studentId: string): ReportCardResult['attendance'] => {
   const tally = students.get(studentId)
@@ -92,6 +96,7 @@ export const computeResults = async (
   const cellsBy = new Map(cells.map(entry => [keyOf(entry.studentId, entry.termId), entry.cells]))
   const frozen = new Map(published.map(entry => [keyOf(entry.studentId, entry.termId), entry.result]))
   const inForce = componentsOfTerm(components, cells, place.termId)
+  const taught = new Set(subjects.map(subject => subject.id))
   const earlierTerms = earlierIds.map(id => ({ id, components: componentsOfTerm(components, cells, id) }))
 
   const earlierOf = (studentId: string): (EarlierTerm | null)[] =>
@@ -101,12 +106,13 @@ export const computeResults = async (
       const own = cellsBy.get(keyOf(studentId, term.id))
       if (!own) return null
       const totals = new Map<string, number>()
-      for (const subject of offered.get(studentId) ?? []) {
+      const ids = [...(offered.get(studentId) ?? []).map(subject => subject.id), ...subjectsBeside(own, taught)]
+      for (const subjectId of ids) {
         const { totalTenths } = markOf(
           term.components,
-          term.components.map(component => cellAt(own, subject.id, component.id)),
+          term.components.map(component => cellAt(own, subjectId, component.id)),
         )
-        if (totalTenths !== null) totals.set(subject.id, totalTenths)
+        if (totalTenths !== null) totals.set(subjectId, totalTenths)
       }
       return earlierFromTotals(totals)
     })

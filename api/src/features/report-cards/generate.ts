@@ -7,17 +7,18 @@ import { type ArmCall, findObstacle, findPlace, listOf, sentenceParams, termText
 import { computeResults } from './arm-results.ts'
 import { mayGenerate } from './policy.ts'
 import { type CardStudent, cardRoster } from './queries/arm.ts'
+import { voidApproval } from './queries/review.ts'
 import { type ArmTermPlace, keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
 
 /**
  * Brings the drafts of an arm up to date with its scores: makes what is missing, refreshes what differs, renumbers the class. Published
- * cards stay as they are. The caller holds the lock of the class.
+ * cards stay as they are. Where that changes what the head approved, the approval falls. The caller holds the lock of the class.
  */
 export const refreshDrafts = async (
   tx: WriteTx,
   place: ArmTermPlace,
   students: readonly CardStudent[],
-): Promise<{ made: number; refreshed: number; renumbered: number }> => {
+): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean }> => {
   const results = await computeResults(tx, place, students)
   const cards = [...results].map(([studentId, { result, rankedAverageHundredths }]) => ({
     studentId,
@@ -33,7 +34,9 @@ export const refreshDrafts = async (
       students.map(student => student.id),
     ),
   ])
-  return { ...kept, renumbered: strayed + (await renumberClass(tx, place)) }
+  const changed = kept.made + kept.refreshed > 0
+  const unapproved = changed && (await voidApproval(tx, place, 'The marks changed after the approval.'))
+  return { ...kept, renumbered: strayed + (await renumberClass(tx, place)), unapproved }
 }
 
 /** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores. */
@@ -44,7 +47,7 @@ export const generateCards = (db: TenantDb, call: ArmCall): Promise<ArmCards> =>
     const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
     const obstacle = await findObstacle(tx, place, students)
     if (obstacle) refuse(obstacle, { params: sentenceParams(place) })
-    const { made, refreshed, renumbered } = await refreshDrafts(tx, place, students)
+    const { made, refreshed, renumbered, unapproved } = await refreshDrafts(tx, place, students)
     const [list] = await Promise.all([
       listOf(tx, call.actor, place, students),
       made + refreshed + renumbered > 0 &&
@@ -54,8 +57,8 @@ export const generateCards = (db: TenantDb, call: ArmCall): Promise<ArmCards> =>
           entityId: place.classArmId,
           schoolId: place.schoolId,
           districtId: place.districtId,
-          summary: `Computed the report cards of ${place.classArmName} for ${termText(place)}: ${made} made, ${refreshed} refreshed`,
-          after: { termId: place.termId, made, refreshed },
+          summary: `Computed the report cards of ${place.classArmName} for ${termText(place)}: ${made} made, ${refreshed} refreshed${unapproved ? '; they differ from what was approved' : ''}`,
+          after: { termId: place.termId, made, refreshed, unapproved },
         }),
     ])
     return list

@@ -1,12 +1,20 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { cardPlaces } from './queries/cards.ts'
+import { printRunPlaces } from './queries/print-runs.ts'
+import { fileRoutes } from './file-routes.ts'
+import { reportCardJobs } from './jobs.ts'
+import { reviewRoutes } from './review-routes.ts'
+import { signatureRoutes } from './signature-routes.ts'
 import { reportCardRoutes } from './routes.ts'
 
 export { generateCards } from './generate.ts'
+export { type CardMove, handOverDraft, holdClassCards } from './queries/hand-over.ts'
 export { publishCards } from './publish.ts'
+export { type SessionCard, standingOfSession } from './rules/cumulative.ts'
 
 export const reportCards: Feature = {
   name: 'report-cards',
-  routes: reportCardRoutes,
-  locators: { reportCard: cardPlaces },
+  routes: [...reportCardRoutes, ...fileRoutes, ...reviewRoutes, ...signatureRoutes],
+  locators: { reportCard: cardPlaces, printRun: printRunPlaces },
+  jobs: reportCardJobs,
 }

@@ -162,6 +162,7 @@ describe('re-issuing and confirming', () => {
       average: '70.00',
       state: 'superseded',
       version: 1,
+      newestVersion: 2,
       issuedAt: first.issue?.issuedAt,
     })
     const typed = (anew.body.issue?.code ?? '').toLowerCase().replaceAll('-', ' ')

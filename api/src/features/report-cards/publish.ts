@@ -9,9 +9,10 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
 import { computeResults } from './arm-results.ts'
 import { refreshDrafts } from './generate.ts'
-import { mayPublish, maySee } from './policy.ts'
+import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
 import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, getCard, getCardForUpdate, lockClassCards, placeInClass } from './queries/cards.ts'
+import { holdReviewStatus } from './queries/review.ts'
 import { type NewIssue, writeIssues } from './queries/issues.ts'
 import { getSheet, type SheetGround, type SheetRow, sheetGround, sheetsOfArm } from './queries/sheets.ts'
 import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
@@ -35,6 +36,8 @@ const frozenSheet = (ground: SheetGround, row: SheetRow, auditHead: string | nul
 export interface PublishOutcome {
   published: number
   of: number
+  /** They had been handed in and approved as they are. */
+  reviewed: boolean
   leftOut: { studentId: string; fullName: string; because: string }[]
   cards: ArmCards
 }
@@ -69,6 +72,7 @@ export const publishCards = (
     if (standing.every(row => row.status === 'Published')) nothing('all are published already.')
 
     await refreshDrafts(tx, place, students)
+    const reviewed = (await holdReviewStatus(tx, place)) === 'Approved'
     const [ground, rows, auditHead] = await Promise.all([
       sheetGround(tx, place.classArmId, place.termId),
       sheetsOfArm(tx, place, ids),
@@ -94,7 +98,8 @@ export const publishCards = (
         reason: null,
       })),
     )
-    const summary = `Published ${ready.length} of ${drafts.length} report cards of ${place.classArmName} for ${termText(place)}`
+    const what = `Published ${ready.length} of ${drafts.length} report cards of ${place.classArmName} for ${termText(place)}`
+    const summary = reviewed ? what : `${what}, without an approved review`
     await audit(tx, call.actor, {
       operation: 'report-card.publish',
       entity: 'classArm',
@@ -102,11 +107,12 @@ export const publishCards = (
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: leftOut.length > 0 ? `${summary}; left out: ${leftOut.map(one => one.fullName).join('; ')}` : summary,
-      after: { termId: place.termId, published: ready.map(row => row.cardId), leftOut },
+      after: { termId: place.termId, reviewed, published: ready.map(row => row.cardId), leftOut },
     })
     return {
       published: ready.length,
       of: drafts.length,
+      reviewed,
       leftOut,
       cards: await listOf(tx, call.actor, place, students),
     }
@@ -157,8 +163,9 @@ export const reissueCard = (
 ): Promise<StudentCard> =>
   db.write(async tx => {
     const seen = await getCard(tx, cardId)
-    if (!maySee(actor, seen)) refuse(commonErrors.notFound)
-    if (!mayPublish(actor)) refuse(commonErrors.forbidden)
+    if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)
+    // A former school's card is re-issued by that school alone.
+    if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
     const { place, students } = await placeOfCard(tx, seen, today)
     const card = await getCardForUpdate(tx, cardId)
     if (card.status !== 'Published') refuse(reportCardErrors.notPublished)

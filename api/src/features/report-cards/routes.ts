@@ -2,6 +2,7 @@ import { reportCardEndpoints, reportCardErrors } from '@akada/contract/report-ca
 import { download, type Route, route } from '../../platform/http/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { viewArmCards } from './arm-cards.ts'
+import { viewStudentCards } from './by-student.ts'
 import { generateCards } from './generate.ts'
 import { printArm, printCard } from './print/index.ts'
 import { publishCards, reissueCard } from './publish.ts'
@@ -10,7 +11,7 @@ import { normalCode } from './rules/index.ts'
 import { rateCard } from './service.ts'
 import { viewCard } from './sheets.ts'
 
-const [list, generate, view, update, publish, reissue, pdf, pdfByArm, verify] = reportCardEndpoints
+const [list, generate, view, update, publish, reissue, pdf, pdfByArm, verify, byStudent] = reportCardEndpoints
 
 export const reportCardRoutes: readonly Route[] = [
   route(list, ({ db, actor, params, query, today }) =>
@@ -42,4 +43,5 @@ export const reportCardRoutes: readonly Route[] = [
     const found = code === null ? null : await db.read(tx => verificationOf(tx, code))
     return found ?? refuse(reportCardErrors.unknownCode)
   }),
+  route(byStudent, ({ db, actor, params }) => db.read(tx => viewStudentCards(tx, actor, params.id))),
 ]

@@ -1,14 +1,16 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reviewErrors } from '@akada/contract/report-cards/reviews'
 import type { StudentCard } from '@akada/contract/report-cards/schemas'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { mayRate, mayRemark, maySee } from './policy.ts'
+import { isOwnCard, mayRate, mayRemark, maySeeCard } from './policy.ts'
 import { getCardForUpdate, writeRatings } from './queries/cards.ts'
 import { ratableTraits } from './queries/list.ts'
-import { changed, type RemarkChange, type Remarked, touched } from './rules/index.ts'
+import { holdReviewStatus } from './queries/review.ts'
+import { changed, isWithHead, type RemarkChange, type Remarked, touched } from './rules/index.ts'
 import { viewCard } from './sheets.ts'
 
 const assertRatable = async (tx: ReadTx, ratings: Record<string, number | null>): Promise<void> => {
@@ -40,13 +42,15 @@ export const rateCard = (
 ): Promise<StudentCard> =>
   db.write(async tx => {
     const card = await getCardForUpdate(tx, cardId)
-    if (card.classArmId !== classArmId || !maySee(actor, card)) refuse(commonErrors.notFound)
-    if (!mayRate(actor, card)) refuse(commonErrors.forbidden)
+    if (card.classArmId !== classArmId || !maySeeCard(actor, card)) refuse(commonErrors.notFound)
+    if (!isOwnCard(actor, card) || !mayRate(actor, card)) refuse(commonErrors.forbidden)
     if (card.status === 'Published') refuse(reportCardErrors.published, { params: { name: card.fullName } })
     const after = changed(card, change)
     const touches = touched(card, after)
     if (touches.principals && !mayRemark(actor)) refuse(commonErrors.forbidden)
     await assertRatable(tx, change.ratings ?? {})
+    if (touches.classTeachers && !mayRemark(actor) && isWithHead(await holdReviewStatus(tx, card)))
+      refuse(reviewErrors.withHead, { params: { classArm: card.classArmName } })
     if (touches.classTeachers || touches.principals) {
       if (card.revision !== revision) {
         refuse(reportCardErrors.changedMeanwhile, {

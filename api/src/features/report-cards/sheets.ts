@@ -4,13 +4,13 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { ratingKey } from '../state/index.ts'
-import { maySee, mayPublish, mayRate, mayRemark } from './policy.ts'
+import { isOwnCard, mayPublish, mayRate, mayRemark, maySeeCard } from './policy.ts'
 import { getSheet, type SheetGround, type SheetRow, sheetGround } from './queries/sheets.ts'
 import { remarkFor } from './rules/index.ts'
 
 /** The sheet of a card as it would be printed now. */
 export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
-  const { traits, classTeacher, principal, remarkRanges: _, ...common } = ground
+  const { traits, classTeacher, classTeacherSignature, principal, remarkRanges: _, ...common } = ground
   return {
     ...common,
     student: row.student,
@@ -19,8 +19,16 @@ export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
       .filter(trait => !trait.retired || trait.traitId in row.ratings)
       .map(({ domain, traitId, name }) => ({ domain, traitId, name, rating: row.ratings[traitId] ?? null })),
     ratingKey: [...ratingKey],
-    classTeacher: { name: classTeacher || null, remark: row.classTeacherRemark },
-    principal: { name: principal, remark: row.principalRemark },
+    classTeacher: {
+      name: classTeacher || null,
+      remark: row.classTeacherRemark,
+      signatureFileId: classTeacherSignature,
+    },
+    principal: {
+      name: principal?.name ?? null,
+      remark: row.principalRemark,
+      signatureFileId: principal?.signature ?? null,
+    },
   }
 }
 
@@ -30,7 +38,7 @@ export const sheetOf = (ground: SheetGround, row: SheetRow): CardSheet => row.sn
 /** A card whole, for somebody who may see it; refuses with 404 otherwise. */
 export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<StudentCard> => {
   const row = await getSheet(tx, cardId)
-  if (!maySee(actor, row)) refuse(commonErrors.notFound)
+  if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
   const ground = await sheetGround(tx, row.classArmId, row.termId)
   const isDraft = row.status === 'Draft'
   return {
@@ -44,7 +52,7 @@ export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promis
     can: {
       rate: isDraft && mayRate(actor, row),
       remark: isDraft && mayRemark(actor),
-      publish: mayPublish(actor),
+      publish: isOwnCard(actor, row) && mayPublish(actor),
     },
   }
 }

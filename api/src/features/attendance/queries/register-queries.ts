@@ -21,6 +21,8 @@ export interface ArmCalendar {
   districtId: string
   schoolName: string
   classTeacherId: string | null
+  /** First name and surname. */
+  classTeacher: string | null
   sittingsPerDay: number
   session: string
   /** First to last. */
@@ -31,7 +33,9 @@ export interface ArmCalendar {
 export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalendar> =>
   tx.get(sql`
     select a.id, c.name || ' ' || a.name as "fullName", a.school_id as "schoolId", sc.district_id as "districtId",
-      sc.name as "schoolName", a.class_teacher_id as "classTeacherId", st.sittings_per_day as "sittingsPerDay",
+      sc.name as "schoolName", a.class_teacher_id as "classTeacherId",
+      (select concat_ws(' ', staff.first_name, staff.last_name) from staff where staff.id = a.class_teacher_id) as "classTeacher",
+      st.sittings_per_day as "sittingsPerDay",
       se.name as "session",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
           'active', t.active, 'closed', t.closed_at is not null, 'holidays', (
@@ -89,16 +93,40 @@ export const staysDuring = (
 
 export type WhoseAttendance = { studentIds: readonly string[] } | { classArmId: string }
 
+interface ArmsDuring {
+  classArmIds: readonly string[]
+  from: string
+  to: string
+}
+
 /** Only the marks of the registers of some arms, for counting. */
-export const bareRegisters = (
-  tx: ReadTx,
-  { classArmIds, from, to }: { classArmIds: readonly string[]; from: string; to: string },
-): Promise<Register[]> =>
+export const bareRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Register[]> =>
   tx.rows(sql`
     select r.class_arm_id as "classArmId", r.day, r.sitting,
       (select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell) as "marks"
     from register r
     where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+
+/** The same with the reasons of absences. */
+export const reasonedRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Required<Register>[]> =>
+  tx.rows(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting, held.marks, held.reasons
+    from register r
+    cross join lateral (
+      select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') as marks,
+        coalesce(json_object_agg(cell.key, cell.value ->> 'r') filter (where cell.value ? 'r'), '{}') as reasons
+      from jsonb_each(r.marks) cell) held
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+
+/** Cells of an arm's registers over a span whose mark was corrected. */
+export const correctedDuring = (
+  tx: ReadTx,
+  { classArmId, from, to }: { classArmId: string; from: string; to: string },
+): Promise<AttendanceRegister['corrected']> =>
+  tx.rows(sql`
+    select distinct rc.day, rc.sitting, rc.student_id as "studentId"
+    from register_correction rc
+    where rc.class_arm_id = ${classArmId} and rc.day between ${from}::date and ${to}::date`)
 
 export interface TermCalendar {
   id: string

@@ -72,8 +72,8 @@ export interface SheetWrite extends SheetKey {
 }
 
 /**
- * The statement that writes the changes of a sheet. It touches no row where the register was to be made and somebody else made it
- * meanwhile: then nothing of the transaction may stay.
+ * The statement that writes the changes of a sheet. It breaks the register's key where the register was to be made and somebody else
+ * made it meanwhile: then nothing of the transaction stays.
  */
 export const sheetDeed = (
   { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
@@ -86,8 +86,7 @@ export const sheetDeed = (
     where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
     : sql`
     insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${marks}::jsonb)
-    on conflict (class_arm_id, day, sitting) do nothing`
+    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${marks}::jsonb)`
 }
 
 /** Keeps the marks that a sheet replaces. */

@@ -1,123 +1,167 @@
-import {
-  attendancesIn,
-  type CountedStudent,
-  isThere,
-  percentOf,
-  type RegisterLookup,
-  type Sitting,
-  sumOf,
-  tallyOf,
-  weeksOf,
-} from './counting.ts'
-import type { Mark } from './marking.ts'
+import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import { percentOf, type Sitting, sumOf, sumOfReasons } from './counting.ts'
+import { written } from './days.ts'
 
-const letters: Record<Mark, string> = { present: 'P', absent: 'A', late: 'L', excused: 'E' }
 const shortSitting: Record<Sitting, string> = { morning: 'AM', afternoon: 'PM' }
 
-/** What stands under the book's table. */
-export const bookKey = [
+const key = [
   'P present, L late (counts as present), A absent, E excused. An empty cell was not marked.',
-  '\u2013 The student was not in the class arm that day.',
-  'Each week, and the last rows, count attendances: present and late.',
+  'Behind A and E: s sick, p permission, x suspended, u unknown.',
+  '- The student was not in the class arm that day.',
+  'Each week, and the rows of boys, girls and all, count attendances: present and late.',
 ]
 
-export interface BookFacts {
-  students: readonly (CountedStudent & { admissionNumber: string })[]
-  /** Every school day of the term. */
-  days: readonly string[]
-  daysToDate: readonly string[]
-  sittings: readonly Sitting[]
-  marksOf: RegisterLookup
-}
+/** What stands beside the table of the spreadsheet: whose register it is, its key, who came and went, and days without school. */
+export const bookNotes = (book: RegisterBook): string[] => [
+  `${book.school.name}: register of ${book.classArm.fullName}, ${book.term.name} ${book.session}, ${written(book.from)} to ${written(book.to)}`,
+  `Class teacher: ${book.classTeacher ?? 'none'}`,
+  `School opened ${book.timesOpened} times, counted in ${book.unit}.`,
+  ...key,
+  ...book.students.flatMap(({ fullName, joined, left }) => [
+    ...(joined ? [`${fullName} joined on ${written(joined)}.`] : []),
+    ...(left ? [`${fullName} left on ${written(left)}.`] : []),
+  ]),
+  ...book.days.flatMap(({ day, closed, kept }) =>
+    closed === null
+      ? []
+      : [
+          `${written(day)}: ${closed}. ${kept > 0 ? `${kept} marks were made before it was known; they are kept, but not counted.` : 'No school.'}`,
+        ],
+  ),
+]
 
-export interface BookColumn {
+interface BookColumn {
   title: string
   width: number
   kind: 'text' | 'number'
 }
 
-const figures = ['Times opened', 'Attendances', 'Present', 'Late', 'Absent', 'Excused', 'Unmarked'] as const
+const figures = [
+  'Times opened',
+  'Attendances',
+  'Present',
+  'Late',
+  'Absent',
+  'Excused',
+  'Unmarked',
+  'Percent',
+  'Sick',
+  'Permission',
+  'Suspended',
+  'Unknown',
+] as const
 
-/** The columns: who, then each week's sittings with its total, then the figures of the term. */
-export const bookColumns = ({ days, sittings }: BookFacts): BookColumn[] => [
+/** The days of each week, with the place of each among all. */
+const daysOfWeek = (book: RegisterBook, week: number) =>
+  book.days.map((day, place) => ({ ...day, place })).filter(day => day.week === week)
+
+/** The columns: who, then each week's sittings with its total, then the figures of the span. */
+export const bookColumns = (book: RegisterBook): BookColumn[] => [
   { title: 'Name', width: 28, kind: 'text' },
   { title: 'Admission number', width: 18, kind: 'text' },
   { title: 'Sex', width: 6, kind: 'text' },
-  ...weeksOf(days).flatMap((week, index) => [
-    ...week.days.flatMap(day =>
-      sittings.map(sitting => ({
-        title: `${day.slice(8, 10)}-${day.slice(5, 7)}${sittings.length > 1 ? ` ${shortSitting[sitting]}` : ''}`,
+  ...book.weeks.flatMap((week, at) => [
+    ...daysOfWeek(book, at).flatMap(({ day, closed }) => {
+      const short = `${day.slice(8, 10)}-${day.slice(5, 7)}`
+      if (closed !== null) return [{ title: `${short} ${closed}`, width: 9, kind: 'text' as const }]
+      return book.sittings.map(sitting => ({
+        title: `${short}${book.sittings.length > 1 ? ` ${shortSitting[sitting]}` : ''}`,
         width: 9,
         kind: 'text' as const,
-      })),
-    ),
-    { title: `Week ${index + 1}`, width: 9, kind: 'number' as const },
+      }))
+    }),
+    { title: `Week ${week.number}`, width: 9, kind: 'number' as const },
   ]),
   ...figures.map(title => ({ title, width: 13, kind: 'number' as const })),
-  { title: 'Percent', width: 9, kind: 'text' },
 ]
 
 type Cell = string | number | null
 
-/** The rows, one by one: a student each, then boys, girls and all. */
-export function* bookRows(facts: BookFacts): Generator<Cell[]> {
-  for (const student of facts.students) yield studentRow(student, facts)
-  yield totalRow(
-    'Boys',
-    facts.students.filter(one => one.gender === 'male'),
-    facts,
-  )
-  yield totalRow(
-    'Girls',
-    facts.students.filter(one => one.gender === 'female'),
-    facts,
-  )
-  yield totalRow('All', facts.students, facts)
-}
+/** The cells of a row between the name and the figures: one for a day without school, one for each sitting of another. */
+const across = (book: RegisterBook, cells: readonly Cell[], weeks: readonly Cell[]): Cell[] =>
+  book.weeks.flatMap((_, at) => [
+    ...daysOfWeek(book, at).flatMap(({ closed, place }) => {
+      const first = place * book.sittings.length
+      return closed === null ? book.sittings.map((_sitting, turn) => cells[first + turn] ?? null) : [null]
+    }),
+    weeks[at] ?? null,
+  ])
 
-const studentRow = (
-  student: BookFacts['students'][number],
-  { days, daysToDate, sittings, marksOf }: BookFacts,
-): Cell[] => {
-  const tallyDuring = (some: readonly string[]) => tallyOf(student.id, student.stays, some, sittings, marksOf)
-  const cellOf = (day: string, sitting: Sitting): string => {
-    const stay = student.stays.find(one => isThere(one, day))
-    const mark = stay && marksOf(stay.classArmId, day, sitting)?.[student.id]
-    return stay ? (mark ? letters[mark] : '') : '\u2013'
-  }
+type Student = RegisterBook['students'][number]
+
+const figuresOf = (students: readonly Student[]): Cell[] => {
+  const { opened, present, late, absent, excused, unmarked } = sumOf(students)
+  const attendances = present + late
+  const { sick, permission, suspended, unknown } = sumOfReasons(students.map(one => one.reasons))
   return [
-    student.fullName,
-    student.admissionNumber,
-    student.gender === 'male' ? 'M' : 'F',
-    ...weeksOf(days).flatMap(week => [
-      ...week.days.flatMap(day => sittings.map(sitting => cellOf(day, sitting))),
-      attendancesIn(tallyDuring(week.days)),
-    ]),
-    ...figuresOf(tallyDuring(daysToDate)),
+    opened,
+    attendances,
+    present,
+    late,
+    absent,
+    excused,
+    unmarked,
+    Number(percentOf(attendances, opened)),
+    sick,
+    permission,
+    suspended,
+    unknown,
   ]
 }
 
-const totalRow = (
-  title: string,
-  students: BookFacts['students'],
-  { days, daysToDate, sittings, marksOf }: BookFacts,
-): Cell[] => {
-  const together = (some: readonly string[], kept: readonly Sitting[]) =>
-    sumOf(students.map(({ id, stays }) => tallyOf(id, stays, some, kept, marksOf)))
-  return [
+/** The rows, one by one: a student each, then boys, girls and all, the times opened and the percentage. */
+export function* bookRows(book: RegisterBook): Generator<Cell[]> {
+  for (const student of book.students) {
+    yield [
+      student.fullName,
+      student.admissionNumber,
+      student.gender === 'male' ? 'M' : 'F',
+      ...across(book, student.cells, student.weeks),
+      ...figuresOf([student]),
+    ]
+  }
+  const total = (title: string, of: 'boys' | 'girls' | 'all', students: readonly Student[]): Cell[] => [
     title,
     null,
     null,
-    ...weeksOf(days).flatMap(week => [
-      ...week.days.flatMap(day => sittings.map(sitting => attendancesIn(together([day], [sitting])))),
-      attendancesIn(together(week.days, sittings)),
-    ]),
-    ...figuresOf(together(daysToDate, sittings)),
+    ...across(
+      book,
+      book.columns[of],
+      book.weeks.map(week => week[of].attended),
+    ),
+    ...figuresOf(students),
   ]
-}
-
-const figuresOf = (tally: ReturnType<typeof sumOf>): Cell[] => {
-  const { opened, present, late, absent, excused, unmarked } = tally
-  const attendances = attendancesIn(tally)
-  return [opened, attendances, present, late, absent, excused, unmarked, percentOf(attendances, opened)]
+  yield total(
+    'Boys',
+    'boys',
+    book.students.filter(one => one.gender === 'male'),
+  )
+  yield total(
+    'Girls',
+    'girls',
+    book.students.filter(one => one.gender === 'female'),
+  )
+  yield total('All', 'all', book.students)
+  const line = (title: string, weeks: readonly number[], total: readonly Cell[]): Cell[] => [
+    title,
+    null,
+    null,
+    ...across(book, [], weeks),
+    ...total,
+  ]
+  yield line(
+    'Times school opened',
+    book.weeks.map(week => week.opened),
+    [book.timesOpened],
+  )
+  yield line(
+    'On roll',
+    book.weeks.map(week => week.all.onRoll),
+    [],
+  )
+  yield line(
+    'Percent of boys, girls and all together',
+    book.weeks.map(week => Number(week.all.percent)),
+    figures.map(title => (title === 'Percent' ? Number(book.totals.all.percent) : null)),
+  )
 }

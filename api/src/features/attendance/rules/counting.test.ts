@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aggregateOf, lookupOf, percentOf, type Register, tallyOf, weeksOf } from './counting.ts'
+import { lookupOf, percentOf, type Register, tallyOf } from './counting.ts'
 import { daysAfter, daysApart, mondayOf } from './days.ts'
-import { bookColumns, bookRows } from './book.ts'
 import { findTerm, findTermOfSpan } from './terms.ts'
 import type { Mark } from './marking.ts'
 
@@ -113,59 +112,36 @@ describe('tallyOf', () => {
   })
 })
 
-describe('aggregateOf', () => {
-  // Worked by hand. Two weeks of two school days; one sitting. Ada (girl) and Ben (boy) all along, Chi (boy) joins on the 20th.
-  const days = ['2026-10-15', '2026-10-16', '2026-10-19', '2026-10-20']
-  const stays = [{ classArmId: 'gold', begins: '2026-09-14', ends: null }]
-  const students = [
-    { id: 'ada', fullName: 'Ada', gender: 'female', stays },
-    { id: 'ben', fullName: 'Ben', gender: 'male', stays },
-    { id: 'chi', fullName: 'Chi', gender: 'male', stays: [{ classArmId: 'gold', begins: '2026-10-20', ends: null }] },
+describe('the day of a move', () => {
+  const stays = [
+    { classArmId: 'gold', begins: '2026-09-14', ends: '2026-10-13' },
+    { classArmId: 'blue', begins: '2026-10-14', ends: null },
   ]
-  const registers = [
-    register('gold', '2026-10-15', 'morning', { ada: 'present', ben: 'absent' }),
-    register('gold', '2026-10-16', 'morning', { ada: 'late', ben: 'present' }),
-    register('gold', '2026-10-19', 'morning', { ada: 'present', ben: 'excused' }),
-    register('gold', '2026-10-20', 'morning', { ada: 'present', chi: 'present' }),
-  ]
+  const day = '2026-10-14'
+  const count = (registers: Register[], days = [day]) => tallyOf('ada', stays, days, both, lookupOf(registers))
 
-  it('gives students, totals and weeks', () => {
-    const aggregate = aggregateOf(students, days, ['morning'], lookupOf(registers))
-    expect(aggregate.unit).toBe('days')
-    expect(aggregate.timesOpened).toBe(4)
-    expect(aggregate.students.map(one => [one.fullName, one.opened, one.percent])).toEqual([
-      ['Ada', 4, '100.00'],
-      ['Ben', 4, '25.00'],
-      ['Chi', 1, '100.00'],
-    ])
-    expect(aggregate.totals).toEqual({ opened: 9, present: 5, late: 1, absent: 1, excused: 1, unmarked: 1 })
-    // 6 attendances of 9 possible.
-    expect(aggregate.percent).toBe('66.67')
-    expect(aggregate.weeks).toEqual([
-      { from: '2026-10-12', to: '2026-10-16', boys: 1, girls: 2, all: 3, opened: 2, percent: '75.00' },
-      { from: '2026-10-19', to: '2026-10-23', boys: 1, girls: 2, all: 3, opened: 2, percent: '60.00' },
-    ])
+  it('counts the register that the former arm called before the student went', () => {
+    expect(count([register('gold', day, 'morning', { ada: 'late' })])).toMatchObject({
+      opened: 2,
+      late: 1,
+      unmarked: 1,
+    })
   })
 
-  it('lays the same out as a book', () => {
-    const facts = {
-      students: students.map(student => ({ ...student, admissionNumber: `N/${student.id}` })),
-      days,
-      daysToDate: days,
-      sittings: ['morning'] as const,
-      marksOf: lookupOf(registers),
-    }
-    const titles = bookColumns(facts).map(column => column.title)
-    expect(titles.slice(0, 9).join()).toBe('Name,Admission number,Sex,15-10,16-10,Week 1,19-10,20-10,Week 2')
-    const rows = [...bookRows(facts)]
-    expect(rows.every(row => row.length === titles.length)).toBe(true)
-    expect(rows[0]).toEqual(['Ada', 'N/ada', 'F', 'P', 'L', 2, 'P', 'P', 2, 4, 4, 3, 1, 0, 0, 0, '100.00'])
-    expect(rows[2]).toEqual(['Chi', 'N/chi', 'M', '–', '–', 0, '–', 'P', 1, 1, 1, 1, 0, 0, 0, 0, '100.00'])
-    expect(rows.at(-1)).toEqual(['All', null, null, 1, 2, 3, 1, 2, 3, 9, 6, 5, 1, 1, 1, 1, '66.67'])
+  it('counts the new arm where both called', () => {
+    const registers = [
+      register('gold', day, 'morning', { ada: 'absent' }),
+      register('blue', day, 'morning', { ada: 'present' }),
+    ]
+    expect(count(registers)).toMatchObject({ opened: 2, present: 1, absent: 0 })
   })
 
-  it('groups days by week, leaving out weeks without school', () => {
-    expect(weeksOf(['2026-10-16', '2026-10-26']).map(week => week.from)).toEqual(['2026-10-12', '2026-10-26'])
+  it('counts nothing that the former arm says of later days', () => {
+    const after = '2026-10-15'
+    expect(count([register('gold', after, 'morning', { ada: 'present' })], [after])).toMatchObject({
+      present: 0,
+      unmarked: 2,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
-import type { AttendanceAggregate } from '@akada/contract/attendance/endpoints'
-import type { Mark } from './marking.ts'
+import type { AttendanceReasons } from '@akada/contract/attendance/endpoints'
+import type { Mark, Reason } from './marking.ts'
 import { daysAfter, mondayOf } from './days.ts'
 
 /** Times that school opened for a student, and what the registers say of them. */
@@ -27,9 +27,11 @@ export interface Register {
   day: string
   sitting: Sitting
   marks: Readonly<Record<string, Mark>>
+  /** Why some are absent or excused; not read where only marks are counted. */
+  reasons?: Readonly<Record<string, Reason>>
 }
 
-export type RegisterLookup = (classArmId: string, day: string, sitting: Sitting) => Register['marks'] | undefined
+export type RegisterLookup = (classArmId: string, day: string, sitting: Sitting) => Register | undefined
 
 export const emptyTally = (): Tally => ({ opened: 0, present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 })
 
@@ -37,7 +39,7 @@ const keyOf = (classArmId: string, day: string, sitting: Sitting): string => `${
 
 /** Finds a register by arm, day and sitting. */
 export const lookupOf = (registers: readonly Register[]): RegisterLookup => {
-  const byKey = new Map(registers.map(one => [keyOf(one.classArmId, one.day, one.sitting), one.marks]))
+  const byKey = new Map(registers.map(one => [keyOf(one.classArmId, one.day, one.sitting), one]))
   return (classArmId, day, sitting) => byKey.get(keyOf(classArmId, day, sitting))
 }
 
@@ -48,27 +50,112 @@ export const isThere = (stay: Stay, day: string): boolean =>
   stay.begins <= day && (stay.ends === null || day <= stay.ends)
 
 /**
+ * The register that speaks for a student who was in an arm on a day. On the first day there, the register of the arm that the student
+ * left the day before counts where this one has no mark: a register that was called before the student moved at noon is not lost.
+ */
+const registerFor = (
+  studentId: string,
+  stays: readonly Stay[],
+  stay: Stay,
+  { day, sitting }: { day: string; sitting: Sitting },
+  registerOf: RegisterLookup,
+): Register | undefined => {
+  const register = registerOf(stay.classArmId, day, sitting)
+  if (register?.marks[studentId] !== undefined || day !== stay.begins) return register
+  const before = stays.find(one => one.ends !== null && daysAfter(one.ends, 1) === day)
+  return before && registerOf(before.classArmId, day, sitting)
+}
+
+interface Slot {
+  day: string
+  sitting: Sitting
+}
+
+/** The mark of a student who was in an arm on a day. */
+export const markOf = (
+  studentId: string,
+  stays: readonly Stay[],
+  stay: Stay,
+  slot: Slot,
+  registerOf: RegisterLookup,
+): Mark | undefined => registerFor(studentId, stays, stay, slot, registerOf)?.marks[studentId]
+
+/** The same with the reason of an absence. */
+export const cellOf = (
+  studentId: string,
+  stays: readonly Stay[],
+  stay: Stay,
+  slot: Slot,
+  registerOf: RegisterLookup,
+): { mark: Mark; reason: Reason | null } | undefined => {
+  const register = registerFor(studentId, stays, stay, slot, registerOf)
+  const mark = register?.marks[studentId]
+  return mark && { mark, reason: register?.reasons?.[studentId] ?? null }
+}
+
+/** The stay that counts on a day; with an arm named, only one in it. */
+export const stayOn = (stays: readonly Stay[], day: string, classArmId?: string): Stay | undefined => {
+  const stay = stays.find(one => isThere(one, day))
+  return classArmId === undefined || stay?.classArmId === classArmId ? stay : undefined
+}
+
+/**
  * A student's attendance on some school days. A joiner counts from the day of entry and a leaver to the day of leaving; days on
- * which the student was in no arm don't count.
+ * which the student was in no arm don't count. With an arm named, only the days there count.
  */
 export const tallyOf = (
   studentId: string,
   stays: readonly Stay[],
   days: readonly string[],
   sittings: readonly Sitting[],
-  marksOf: RegisterLookup,
+  registerOf: RegisterLookup,
+  classArmId?: string,
 ): Tally => {
   const tally = emptyTally()
   for (const day of days) {
-    const stay = stays.find(one => isThere(one, day))
+    const stay = stayOn(stays, day, classArmId)
     if (!stay) continue
     for (const sitting of sittings) {
       tally.opened += 1
-      tally[marksOf(stay.classArmId, day, sitting)?.[studentId] ?? 'unmarked'] += 1
+      tally[markOf(studentId, stays, stay, { day, sitting }, registerOf) ?? 'unmarked'] += 1
     }
   }
   return tally
 }
+
+export const noReasons = (): AttendanceReasons => ({ sick: 0, permission: 0, suspended: 0, unknown: 0 })
+
+/** A student's absences and excuses by reason; one without a reason counts as unknown. */
+export const reasonsOf = (
+  studentId: string,
+  stays: readonly Stay[],
+  days: readonly string[],
+  sittings: readonly Sitting[],
+  registerOf: RegisterLookup,
+  classArmId?: string,
+): AttendanceReasons => {
+  const reasons = noReasons()
+  for (const day of days) {
+    const stay = stayOn(stays, day, classArmId)
+    if (!stay) continue
+    for (const sitting of sittings) {
+      const cell = cellOf(studentId, stays, stay, { day, sitting }, registerOf)
+      if (cell && (cell.mark === 'absent' || cell.mark === 'excused')) reasons[cell.reason ?? 'unknown'] += 1
+    }
+  }
+  return reasons
+}
+
+export const sumOfReasons = (all: readonly AttendanceReasons[]): AttendanceReasons =>
+  all.reduce(
+    (sum, one) => ({
+      sick: sum.sick + one.sick,
+      permission: sum.permission + one.permission,
+      suspended: sum.suspended + one.suspended,
+      unknown: sum.unknown + one.unknown,
+    }),
+    noReasons(),
+  )
 
 export const sumOf = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
@@ -103,52 +190,6 @@ export const weeksOf = (days: readonly string[]): { from: string; to: string; da
     else weeks.set(monday, [day])
   }
   return [...weeks].map(([monday, ofWeek]) => ({ from: monday, to: daysAfter(monday, 4), days: ofWeek }))
-}
-
-export interface CountedStudent {
-  id: string
-  fullName: string
-  gender: string
-  stays: readonly Stay[]
-}
-
-/** The figures of an arm in a term: by student, together, and by week for boys, girls and all. */
-export const aggregateOf = (
-  students: readonly CountedStudent[],
-  days: readonly string[],
-  sittings: readonly Sitting[],
-  marksOf: RegisterLookup,
-): Pick<AttendanceAggregate, 'unit' | 'timesOpened' | 'students' | 'totals' | 'percent' | 'weeks'> => {
-  const byStudent = students.map(({ id, fullName, gender, stays }) => {
-    const tally = tallyOf(id, stays, days, sittings, marksOf)
-    return { studentId: id, fullName, gender, ...tally, percent: percentOf(attendancesIn(tally), tally.opened) }
-  })
-  const totals = sumOf(byStudent)
-  return {
-    unit: unitOf(sittings),
-    timesOpened: days.length * sittings.length,
-    students: byStudent,
-    totals,
-    percent: percentOf(attendancesIn(totals), totals.opened),
-    weeks: weeksOf(days).map(week => {
-      const tallies = students.map(({ id, gender, stays }) => ({
-        gender,
-        tally: tallyOf(id, stays, week.days, sittings, marksOf),
-      }))
-      const attendancesOf = (gender: string) =>
-        attendancesIn(sumOf(tallies.filter(one => one.gender === gender).map(one => one.tally)))
-      const all = sumOf(tallies.map(one => one.tally))
-      return {
-        from: week.from,
-        to: week.to,
-        boys: attendancesOf('male'),
-        girls: attendancesOf('female'),
-        all: attendancesIn(all),
-        opened: week.days.length * sittings.length,
-        percent: percentOf(attendancesIn(all), all.opened),
-      }
-    }),
-  }
 }
 
 /** What 'times opened' counts: one sitting a day counts days, two count half-days. */

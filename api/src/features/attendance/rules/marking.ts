@@ -2,7 +2,7 @@ import type { absenceReasons, attendanceMarks, markItem, SheetAnswer } from '@ak
 import type * as z from 'zod'
 
 export type Mark = (typeof attendanceMarks)[number]
-type Reason = (typeof absenceReasons)[number]
+export type Reason = (typeof absenceReasons)[number]
 export type MarkItem = z.infer<typeof markItem>
 
 /**
@@ -59,12 +59,12 @@ const isSameMark = (standing: KeptMark, item: MarkItem): boolean =>
  * saw another mark than the one that stands, and refused where the student was not in the arm.
  */
 export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Marking => {
-  const changes: KeptMarks = {}
+  const changes = new Map<string, KeptMark>()
   const replaced: Marking['replaced'] = []
   const outcomes = items.map((item): MarkOutcome => {
     const { studentId } = item
     const id = item.id ?? facts.newId()
-    const standing = changes[studentId] ?? facts.kept[studentId] ?? null
+    const standing = changes.get(studentId) ?? facts.kept[studentId] ?? null
     const result = (outcome: MarkOutcome['outcome'], now = standing): MarkOutcome => ({
       studentId,
       id,
@@ -83,14 +83,15 @@ export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Mar
     const reason = reasonOf(item)
     const mark: KeptMark = { m: item.mark, i: id, t: item.at ?? facts.now, b: facts.by, ...(reason && { r: reason }) }
     if (standing) replaced.push({ studentId, mark: standing })
-    changes[studentId] = mark
+    changes.set(studentId, mark)
     return result('saved', mark)
   })
-  return { outcomes, changes, replaced }
+  return { outcomes, changes: Object.fromEntries(changes), replaced }
 }
 
 /** Whether it must be known which marks a register showed before: an item with an id meets a mark with another. */
 export const needsHistory = (items: readonly MarkItem[], kept: KeptMarks): boolean =>
+  Object.keys(kept).length > 0 &&
   items.some(({ studentId, id }) => {
     const standing = id ? kept[studentId] : undefined
     return standing !== undefined && standing.i !== id

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../../platform/db/index.ts'
+import type { LateGrant } from '../rules/entry.ts'
 import type { GridComponent } from '../rules/saving.ts'
 
 export interface GridKey {
@@ -19,8 +20,10 @@ export interface GridFacts {
   subject: string
   /** Null where the class does not take the subject in the arm's session. */
   elective: boolean | null
-  term: { id: string; name: string; session: string; sessionId: string; day: string } | null
+  term: { id: string; name: string; session: string; sessionId: string; starts: string; day: string } | null
   teaches: boolean
+  /** Late access of the one who asks. */
+  late: LateGrant[]
   /** Of the class type, in order; retired ones too. */
   components: GridComponent[]
 }
@@ -55,21 +58,31 @@ export const gridFrom = (
     ) cs on true
     where a.id = ${classArmId}`
 
-const windowOf = (whose: Sql): Sql => sql`(
+export const windowOf = (whose: Sql): Sql => sql`(
   select json_build_object('opens', w.opens, 'closes', w.closes) from score_window w
   where w.term_id = t.id and w.component_id = ac.id and ${whose})`
 
+/** Late access of somebody to an arm `a` and a subject `su` in a term `t`, that lasts on a day. */
+export const lateGrants = ({ staffId, today }: { staffId: string; today: string }): Sql => sql`
+    (select coalesce(json_agg(json_build_object('componentId', la.component_id, 'until', la.until,
+        'by', concat_ws(' ', giver.first_name, giver.last_name))), '[]')
+      from late_access la join staff giver on giver.id = la.granted_by
+      where la.staff_id = ${staffId} and la.term_id = t.id and la.revoked_at is null and la.until >= ${today}::date
+        and la.school_id = a.school_id and (la.subject_id is null or la.subject_id = su.id)
+        and (la.class_arm_id is null or la.class_arm_id = a.id))`
+
 /** What reading and saving a grid both ask: the columns of GridFacts. */
-export const gridColumns = (staffId: string): Sql => sql`
+export const gridColumns = ({ staffId, today }: { staffId: string; today: string }): Sql => sql`
     a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId",
     c.name || ' ' || a.name as "fullName", a.class_teacher_id as "classTeacherId",
     json_build_object('id', ct.id, 'name', ct.name) as "classType", su.name as "subject", cs.elective,
     case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'session', t.session,
-      'sessionId', t.session_id, 'day', t.day) end as "term",
+      'sessionId', t.session_id, 'starts', t.starts, 'day', t.day) end as "term",
     exists (select from subject_teacher st where st.class_arm_id = a.id and st.subject_id = su.id
       and st.staff_id = ${staffId} and st.ended_at is null) as "teaches",
     (select coalesce(json_agg(json_build_object('id', ac.id, 'name', ac.name, 'maximumTenths', ac.maximum_tenths,
         'isExam', ac.is_exam, 'retired', ac.retired_at is not null,
         'stateWindow', ${windowOf(sql`w.school_id is null`)},
         'schoolWindow', ${windowOf(sql`w.school_id = a.school_id`)}) order by ac.position, ac.id), '[]')
-      from assessment_component ac where ac.class_type_id = ct.id) as "components"`
+      from assessment_component ac where ac.class_type_id = ct.id) as "components",
+    ${lateGrants({ staffId, today })} as "late"`

@@ -1,5 +1,5 @@
 import type { ScoreCell, ScoreGrid } from '@akada/contract/grading/endpoints'
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts-queries.ts'
 
 export interface ViewFacts extends GridFacts {
@@ -14,7 +14,7 @@ export const findViewFacts = (
   { staffId, today }: { staffId: string; today: string },
 ): Promise<ViewFacts | null> =>
   tx.find(sql`
-    select ${gridColumns(staffId)},
+    select ${gridColumns({ staffId, today })},
       (select coalesce(json_agg(json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name)
           order by st.assigned_at, staff.id), '[]')
         from subject_teacher st join staff on staff.id = st.staff_id
@@ -28,6 +28,23 @@ export type GridStudent = Omit<ScoreGrid['students'][number], 'cells'> & {
   /** Component id to cell; only those that were ever filled. */
   cells: Record<string, ScoreCell>
 }
+
+/** The filled cells of a student `s`; with an arm, only those that were entered there. */
+const cellsOf = ({
+  termId,
+  subjectId,
+  enteredIn,
+}: {
+  termId: string
+  subjectId: string
+  enteredIn?: string
+}): Sql => sql`
+  (select coalesce(json_object_agg(score.component_id, json_build_object('kind', score.kind,
+      'score', round(score.tenths / 10.0, 1), 'version', score.version,
+      'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', score.entered_at)), '{}')
+    from score join staff on staff.id = score.entered_by
+    where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = ${subjectId}
+      ${enteredIn === undefined ? empty : sql`and score.class_arm_id = ${enteredIn}`})`
 
 /** The students of an arm on a day, by name, with their cells of a subject in a term. */
 export const gridStudents = (
@@ -50,15 +67,42 @@ export const gridStudents = (
 ): Promise<GridStudent[]> =>
   tx.rows(sql`
     select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
-      s.fx_id as "fxId", s.admission_number as "admissionNumber", s.gender,
+      s.fx_id as "fxId", coalesce(e.admission_number, s.admission_number) as "admissionNumber", s.gender,
       coalesce(ss.offered, not ${elective}::boolean) as "offered",
-      (select coalesce(json_object_agg(score.component_id, json_build_object('kind', score.kind,
-          'score', round(score.tenths / 10.0, 1), 'version', score.version,
-          'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', score.entered_at)), '{}')
-        from score join staff on staff.id = score.entered_by
-        where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = ${subjectId}) as "cells"
+      ${cellsOf({ termId, subjectId })} as "cells"
     from enrolment e
     join student s on s.id = e.student_id
     left join student_subject ss on ss.student_id = s.id and ss.session_id = ${sessionId} and ss.subject_id = ${subjectId}
     where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
+
+export type GridLeaver = Omit<NonNullable<ScoreGrid['leavers']>[number], 'cells'> & { cells: Record<string, ScoreCell> }
+
+/**
+ * Who was in an arm during a term and left it before a day, by name, with the cells that were entered here. What another arm or school
+ * entered since is theirs.
+ */
+export const gridLeavers = (
+  tx: ReadTx,
+  {
+    classArmId,
+    subjectId,
+    termId,
+    starts,
+    day,
+  }: { classArmId: string; subjectId: string; termId: string; starts: string; day: string },
+): Promise<GridLeaver[]> =>
+  tx.rows(sql`
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      s.fx_id as "fxId", coalesce(stay.kept_number, s.admission_number) as "admissionNumber", s.gender,
+      stay.last_day as "lastDay", ${cellsOf({ termId, subjectId, enteredIn: classArmId })} as "cells"
+    from (
+      select e.student_id, max(e.ends) as last_day, max(e.admission_number) as kept_number
+      from enrolment e
+      where e.class_arm_id = ${classArmId} and e.ends < ${day}::date and e.ends >= greatest(e.begins, ${starts}::date)
+        and not exists (select from enrolment here where here.class_arm_id = ${classArmId} and here.student_id = e.student_id
+          and here.begins <= ${day}::date and (here.ends is null or here.ends >= ${day}::date))
+      group by e.student_id
+    ) stay
+    join student s on s.id = stay.student_id and s.merged_into is null
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)

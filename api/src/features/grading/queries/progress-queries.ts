@@ -33,10 +33,11 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         and (cs.school_id is null or cs.school_id = a.school_id)
       order by a.id, cs.subject_id, cs.school_id nulls last
     ), seen as materialized (
-      select offer.*, taught.teachers, coalesce(taught.by_actor, false) as by_actor
+      select offer.*, taught.teachers, taught.teacher_ids, coalesce(taught.by_actor, false) as by_actor
       from offer
       left join lateral (
         select json_agg(concat_ws(' ', staff.first_name, staff.last_name) order by st.assigned_at, staff.id) as teachers,
+          json_agg(staff.id order by st.assigned_at, staff.id) as teacher_ids,
           bool_or(st.staff_id = ${staffId}) as by_actor
         from subject_teacher st join staff on staff.id = st.staff_id
         where st.class_arm_id = offer.arm_id and st.subject_id = offer.subject_id and st.ended_at is null
@@ -73,6 +74,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
           'classArm', json_build_object('id', seen.arm_id, 'fullName', seen.arm_name),
           'subject', json_build_object('id', su.id, 'name', su.name),
           'teachers', coalesce(seen.teachers, '[]'),
+          'teacherIds', coalesce(seen.teacher_ids, '[]'),
           'students', coalesce(headcount.students, 0),
           'components', coalesce(counted.components, '[]'),
           'can', json_build_object('enter', ${enters}::text = 'all' or (${enters}::text = 'taught' and seen.by_actor)))

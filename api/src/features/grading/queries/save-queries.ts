@@ -26,7 +26,7 @@ export const findSavingContext = (
   tx.find(sql`
     with grid as materialized (
       select a.id as arm_id, su.id as subject_id, t.id as term_id, t.day, t.session_id as session_id, cs.elective as is_elective,
-        ${gridColumns(staffId)}
+        ${gridColumns({ staffId, today })}
       ${gridFrom(key, { today, orLastBegun: false })}
     ), found as materialized (
       select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, s.mark_id as "markId",
@@ -38,7 +38,7 @@ export const findSavingContext = (
       ${hold ? sql`order by s.student_id, s.component_id for update of s` : empty}
     )
     select grid."stateId", grid."districtId", grid."schoolId", grid."fullName", grid."classTeacherId", grid."classType",
-      grid."subject", grid.elective, grid."term", grid."teaches", grid."components",
+      grid."subject", grid.elective, grid."term", grid."teaches", grid."components", grid."late",
       (select coalesce(json_object_agg(e.student_id, coalesce(ss.offered, not grid.is_elective)), '{}')
         from enrolment e
         left join student_subject ss on ss.student_id = e.student_id and ss.session_id = grid.session_id
@@ -48,8 +48,9 @@ export const findSavingContext = (
       (select coalesce(json_agg(found), '[]') from found) as "cells"
     from grid`)
 
-/** A cell to write: `version` is the one it has now. */
+/** A cell to write: `version` is the one it has now, `before` what it says now. */
 export interface CellWrite extends CellValue {
+  before: CellValue
   studentId: string
   componentId: string
   version: number
@@ -92,6 +93,25 @@ export const cellsDeed = (place: GridPlace, cells: readonly CellWrite[]): Sql =>
       made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
       school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
     where kept.version = excluded.version - 1`
+
+/**
+ * The statement that keeps what a save changes, for the history of its cells: one row, written together with the cells. It says what was
+ * meant to be written; where a cell was changed meanwhile, nothing of the transaction stays.
+ */
+export const changesKept = (place: GridPlace, cells: readonly CellWrite[]): Sql => {
+  const componentIds = [...new Set(cells.map(cell => cell.componentId))]
+  return sql`
+    insert into score_change (class_arm_id, term_id, subject_id, state_id, school_id, staff_id, at,
+      component_ids, student_ids, components, from_marks, to_marks)
+    values (${place.classArmId}, ${place.termId}, ${place.subjectId}, ${place.stateId}, ${place.schoolId}, ${place.by},
+      ${place.at}::timestamptz, ${componentIds}::uuid[], ${cells.map(cell => cell.studentId)}::uuid[],
+      ${cells.map(cell => componentIds.indexOf(cell.componentId) + 1)}::smallint[],
+      ${cells.map(cell => keptMark(cell.before))}::smallint[], ${cells.map(keptMark)}::smallint[])`
+}
+
+/** A cell's value in the table of changes: whole tenths, -1 absent, -2 exempt, null for nothing. */
+const keptMark = ({ kind, tenths }: CellValue): number | null =>
+  kind === 'absent' ? -1 : kind === 'exempt' ? -2 : tenths
 
 /** Full names of students whom a school has or had: others stay nameless. */
 export const namesOfStudents = async (

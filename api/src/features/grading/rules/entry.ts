@@ -1,4 +1,4 @@
-interface Span {
+export interface Span {
   opens: string
   closes: string
 }
@@ -11,13 +11,25 @@ export interface ComponentWindows {
   schoolWindow: Span | null
 }
 
+/** Leave to enter after the window, of one person in one grid. */
+export interface LateGrant {
+  /** Null: every component. */
+  componentId: string | null
+  /** The last day. */
+  until: string
+  /** Who gave it. */
+  by: string
+}
+
 export interface Entry {
   open: boolean
   closedBecause: string | null
   window: Span | null
+  /** It is open by late access alone. */
+  late: { until: string; by: string } | null
 }
 
-const written = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
+export const written = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 
 /** The days on which a component takes scores: within the state's window and, where the school has its own, within both. */
 const windowOf = ({ stateWindow, schoolWindow }: ComponentWindows): Span | null => {
@@ -28,15 +40,34 @@ const windowOf = ({ stateWindow, schoolWindow }: ComponentWindows): Span | null 
   }
 }
 
-/** Whether a component takes scores on a day, and otherwise why not. No window means closed. */
-export const entryOf = (component: ComponentWindows, day: string): Entry => {
+/** The grant that lasts longest among those of a component on a day. */
+const lateOf = (grants: readonly LateGrant[], componentId: string, day: string): Entry['late'] => {
+  const [longest] = grants
+    .filter(grant => (grant.componentId === null || grant.componentId === componentId) && grant.until >= day)
+    .toSorted((a, b) => (a.until < b.until ? 1 : -1))
+  return longest ? { until: longest.until, by: longest.by } : null
+}
+
+/**
+ * Whether a component takes scores on a day, and otherwise why not. No window means closed. Late access opens what the state has opened
+ * before, never what it has not opened yet.
+ */
+export const entryOf = (
+  component: ComponentWindows & { id: string },
+  day: string,
+  grants: readonly LateGrant[] = [],
+): Entry => {
   const window = windowOf(component)
-  const closed = (closedBecause: string): Entry => ({ open: false, closedBecause, window })
-  const { name } = component
-  if (component.retired) return closed(`${name} is no longer part of the assessment.`)
+  const { name, stateWindow } = component
+  const closed = (closedBecause: string, mayBeLate = true): Entry => {
+    const hasBegun = stateWindow !== null && stateWindow.opens <= day
+    const late = mayBeLate && hasBegun ? lateOf(grants, component.id, day) : null
+    return { open: late !== null, closedBecause: late ? null : closedBecause, window, late }
+  }
+  if (component.retired) return closed(`${name} is no longer part of the assessment.`, false)
   if (!window) return closed(`The state has not set when ${name} may be entered.`)
   if (window.opens > window.closes) return closed(`The school's days for ${name} lie outside the state's.`)
   if (day < window.opens) return closed(`${name} opens for entry on ${written(window.opens)}.`)
   if (day > window.closes) return closed(`${name} closed for entry on ${written(window.closes)}.`)
-  return { open: true, closedBecause: null, window }
+  return { open: true, closedBecause: null, window, late: null }
 }

@@ -1,5 +1,5 @@
 import type { ScoreResult } from '@akada/contract/grading/endpoints'
-import { type ComponentWindows, entryOf } from './entry.ts'
+import { type ComponentWindows, entryOf, type LateGrant } from './entry.ts'
 import { type CellValue, inMarks, readChange, type ScoreChange } from './value.ts'
 
 /** A cell as it is kept; version 0 where nothing was ever entered. */
@@ -26,6 +26,8 @@ export interface SavingFacts {
   /** Students of the arm who are among the changes: whether they take the subject. */
   offered: Readonly<Record<string, boolean>>
   components: readonly GridComponent[]
+  /** Late access of the one who saves. */
+  late: readonly LateGrant[]
   cells: ReadonlyMap<string, KeptCell>
   today: string
 }
@@ -39,6 +41,8 @@ export interface ChangeOutcome {
   cell: KeptCell | null
   /** What is to be written, where it is saved. */
   value: CellValue | null
+  /** It is written by late access. */
+  late: boolean
 }
 
 export const cellKey = (studentId: string, componentId: string): string => `${studentId} ${componentId}`
@@ -60,7 +64,10 @@ const neverFilled: KeptCell = {
  */
 export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts): ChangeOutcome[] => {
   const components = new Map(
-    facts.components.map(component => [component.id, { component, entry: entryOf(component, facts.today) }]),
+    facts.components.map(component => [
+      component.id,
+      { component, entry: entryOf(component, facts.today, facts.late) },
+    ]),
   )
   const seen = new Set<string>()
 
@@ -75,6 +82,7 @@ export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts
       outcome,
       cell,
       value,
+      late: value !== null && found?.entry.late !== null,
       sentence: null,
     })
     const refused = (what: string): ChangeOutcome => ({

@@ -72,6 +72,7 @@ describe('readChange', () => {
 
 describe('entryOf', () => {
   const ca = {
+    id: 'ca1',
     name: 'CA1',
     retired: false,
     stateWindow: { opens: '2026-10-01', closes: '2026-10-20' },
@@ -80,7 +81,12 @@ describe('entryOf', () => {
 
   it('is open within the window, both days included', () => {
     expect(entryOf(ca, '2026-10-01').open).toBe(true)
-    expect(entryOf(ca, '2026-10-20')).toEqual({ open: true, closedBecause: null, window: ca.stateWindow })
+    expect(entryOf(ca, '2026-10-20')).toEqual({
+      open: true,
+      closedBecause: null,
+      window: ca.stateWindow,
+      late: null,
+    })
     expect(entryOf(ca, '2026-09-30').closedBecause).toBe('CA1 opens for entry on 01-10-2026.')
     expect(entryOf(ca, '2026-10-21').closedBecause).toBe('CA1 closed for entry on 20-10-2026.')
   })
@@ -106,5 +112,27 @@ describe('entryOf', () => {
 
   it('is closed once the component is retired', () => {
     expect(entryOf({ ...ca, retired: true }, '2026-10-10').open).toBe(false)
+  })
+
+  it('is open by late access after the window, for whom and what it was given, until its day', () => {
+    const grant = (until: string, componentId: string | null = null) => ({ componentId, until, by: 'Mrs Ade' })
+    expect(entryOf(ca, '2026-10-25', [grant('2026-10-25')])).toMatchObject({
+      open: true,
+      closedBecause: null,
+      late: { until: '2026-10-25', by: 'Mrs Ade' },
+    })
+    expect(entryOf(ca, '2026-10-26', [grant('2026-10-25')]).open).toBe(false)
+    expect(entryOf(ca, '2026-10-25', [grant('2026-10-30', 'exam')]).open).toBe(false)
+    expect(entryOf(ca, '2026-10-25', [grant('2026-10-26', 'ca1'), grant('2026-10-28')]).late?.until).toBe('2026-10-28')
+    expect(entryOf(ca, '2026-10-10', [grant('2026-10-28')]).late).toBeNull()
+  })
+
+  it('is never opened by late access before the state opens it, nor once it is retired', () => {
+    const grants = [{ componentId: null, until: '2026-12-01', by: 'Mrs Ade' }]
+    expect(entryOf(ca, '2026-09-30', grants).open).toBe(false)
+    expect(entryOf({ ...ca, stateWindow: null }, '2026-10-10', grants).open).toBe(false)
+    expect(entryOf({ ...ca, retired: true }, '2026-10-25', grants).open).toBe(false)
+    const narrowed = { ...ca, schoolWindow: { opens: '2026-10-05', closes: '2026-10-10' } }
+    expect(entryOf(narrowed, '2026-10-02', grants).open).toBe(true)
   })
 })

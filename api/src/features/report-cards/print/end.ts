@@ -1,7 +1,7 @@
+import { longDay } from '@akada/contract/report-cards/words'
 import { drawLine, drawQrCode, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { frame, ink } from './look.ts'
 import type { PrintedCard } from './page.ts'
-import { longDay } from './words.ts'
 
 export const endHeight = 88
 

@@ -1,4 +1,4 @@
-import { drawBox, drawLine, drawPicture, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawBox, drawLine, drawPicture, drawText, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 import { cellText, frame, ink, wholeText } from './look.ts'
 import type { PrintedCard } from './page.ts'
 
@@ -37,7 +37,7 @@ const drawSchool = (
   { x, y, width }: { x: number; y: number; width: number },
 ): number => {
   const style = { bold: true, align: 'center', color: ink.accent } as const
-  if (document.font('bold', 13.5).widthOfString(name) <= width) {
+  if (widthOf(name, 'bold', 13.5) <= width) {
     wholeText(document, name, { x, y, width }, { ...style, size: 18 })
     return y + 24
   }

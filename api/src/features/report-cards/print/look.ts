@@ -1,4 +1,4 @@
-import { A4, type Align, drawText, type FontName, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { A4, type Align, drawText, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 
 /** Where a page's content lies, in points. */
 export const frame = { left: 30, right: A4.width - 30, top: 26, bottom: A4.height - 24, width: A4.width - 60 } as const
@@ -66,9 +66,9 @@ export const wholeText = (
   const { size, bold = false, align, color = ink.text } = style
   const upright = bold ? 'bold' : 'regular'
   const narrow = bold ? 'condensed-bold' : 'condensed'
-  const fits = (font: FontName) => document.font(font, size).widthOfString(text) <= place.width
+  const fits = (font: FontName) => widthOf(text, font, size) <= place.width
   const font = fits(upright) ? upright : narrow
-  const taken = document.font(font, size).widthOfString(text)
+  const taken = widthOf(text, font, size)
   const fitting = taken > place.width ? Math.floor((size * place.width * 19.8) / taken) / 20 : size
   // On the line of the text that it stands for, not on its top.
   const y = place.y + (size - fitting) * 0.93

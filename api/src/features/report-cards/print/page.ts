@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { A4, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { A4, drawText, drawTurned, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { drawEnd, endHeight } from './end.ts'
 import { drawHead, headHeight } from './head.ts'
 import { frame } from './look.ts'
@@ -16,6 +16,7 @@ export interface PrintedCard {
   issue: { version: number; code: string; issuedAt: string; url: string; urlText: string } | null
   logo: Buffer | null
   picture: Buffer | null
+  signatures?: { classTeacher: Buffer | null; principal: Buffer | null }
 }
 
 /**
@@ -70,15 +71,8 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
 
 /** DRAFT across the page, over everything, so light that all stays readable. */
 const drawDraft = (document: PdfDocument): void => {
-  document.save()
-  document.rotate(-52, { origin: [A4.width / 2, A4.height / 2] }).fillOpacity(0.09)
-  drawText(document, 'DRAFT', {
-    x: A4.width / 2 - 400,
-    y: A4.height / 2 - 110,
-    width: 800,
-    size: 190,
-    font: 'bold',
-    align: 'center',
-  })
-  document.restore()
+  const [x, y] = [A4.width / 2, A4.height / 2]
+  drawTurned(document, { angle: -52, origin: [x, y], opacity: 0.09 }, () =>
+    drawText(document, 'DRAFT', { x: x - 400, y: y - 110, width: 800, size: 190, font: 'bold', align: 'center' }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
+import { capitalised } from '@akada/contract/report-cards/words'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { frame, ink, wholeText } from './look.ts'
-import { capitalised } from './words.ts'
 
 const lineOfFacts = 26
 export const particularsHeight = 2 * lineOfFacts

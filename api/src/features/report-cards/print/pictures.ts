@@ -3,20 +3,40 @@ import { FileMissing, ImageFault, printableImage, type Storage } from '../../../
 /** Pixels of a picture on the page: about 200 to the inch, which is what a school's printer shows. */
 const pixels = 200
 
-/** Reads and prepares pictures, each once. One that is gone or damaged is left out: a card prints without it. */
-export const preparedPictures = async (
-  storage: Pick<Storage, 'get'>,
-  files: readonly { id: string; storageKey: string }[],
-): Promise<Map<string, Buffer>> => {
-  const prepared = await Promise.all(
-    files.map(async ({ id, storageKey }) => {
-      try {
-        return [id, await printableImage(await storage.get(storageKey), pixels)] as const
-      } catch (error) {
-        if (error instanceof FileMissing || error instanceof ImageFault) return null
-        throw error
-      }
-    }),
-  )
-  return new Map(prepared.filter(entry => entry !== null))
+/** The pictures that cards show, read and prepared when they are asked for: a school's would fill the memory if all were held at once. */
+export class Pictures {
+  private readonly storage: Pick<Storage, 'get'>
+  private readonly keys: ReadonlyMap<string, string>
+  private readonly held = new Map<string, Promise<Buffer | null>>()
+
+  constructor(storage: Pick<Storage, 'get'>, files: readonly { id: string; storageKey: string }[]) {
+    this.storage = storage
+    this.keys = new Map(files.map(({ id, storageKey }) => [id, storageKey]))
+  }
+
+  /** A picture, the same bytes each time until it is let go. Null where it is gone or damaged: a card prints without it. */
+  get(id: string | null): Promise<Buffer | null> {
+    const key = id === null ? undefined : this.keys.get(id)
+    if (id === null || key === undefined) return Promise.resolve(null)
+    const held = this.held.get(id)
+    if (held) return held
+    const picture = this.prepared(key)
+    // Whoever waits for it is told of a fault; nobody may wait yet.
+    picture.catch(() => {})
+    this.held.set(id, picture)
+    return picture
+  }
+
+  letGo(id: string | null): void {
+    if (id !== null) this.held.delete(id)
+  }
+
+  private async prepared(key: string): Promise<Buffer | null> {
+    try {
+      return await printableImage(await this.storage.get(key), pixels)
+    } catch (error) {
+      if (error instanceof FileMissing || error instanceof ImageFault) return null
+      throw error
+    }
+  }
 }

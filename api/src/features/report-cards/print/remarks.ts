@@ -1,14 +1,17 @@
+import { longDay } from '@akada/contract/report-cards/words'
+import { dayInLagos } from '../../../platform/clock/index.ts'
 import {
   type Box,
   drawLine,
   drawParagraph,
+  drawPicture,
   drawText,
   type FontName,
+  heightOfParagraph,
   type PdfDocument,
 } from '../../../platform/pdf/index.ts'
 import { frame, heading, ink } from './look.ts'
 import type { PrintedCard } from './page.ts'
-import { dayOf, longDay } from './words.ts'
 
 /** From easy to read to as small as an official form: a long remark is set smaller before anything of it is cut. */
 const settings: readonly { size: number; font: FontName }[] = [
@@ -23,7 +26,7 @@ const settings: readonly { size: number; font: FontName }[] = [
 
 const drawFitting = (document: PdfDocument, text: string, box: Box): void => {
   const fits = ({ size, font }: (typeof settings)[number]): boolean =>
-    document.font(font, size).heightOfString(text, { width: box.width }) <= box.height
+    heightOfParagraph(document, text, { font, size, width: box.width }) <= box.height
   const setting = settings.find(fits) ?? settings.at(-1)
   drawParagraph(document, text, { ...box, ...setting, color: ink.text })
 }
@@ -33,10 +36,16 @@ interface Remark {
   text: string | null
   name: string | null
   date: string | null
+  signature: Buffer | null
 }
 
 /** A remark with room to read it, and who signs for it. Without a remark there are lines to write one by hand. */
-const drawRemark = (document: PdfDocument, { title, text, name, date }: Remark, y: number, height: number): void => {
+const drawRemark = (
+  document: PdfDocument,
+  { title, text, name, date, signature }: Remark,
+  y: number,
+  height: number,
+): void => {
   const signX = frame.right - 168
   const textWidth = signX - frame.left - 14
   const top = heading(document, title, frame.left, y, textWidth)
@@ -48,6 +57,9 @@ const drawRemark = (document: PdfDocument, { title, text, name, date }: Remark, 
     }
   }
   const base = y + height - 14
+  // On the line, as a pen would.
+  const room = Math.min(30, height - 18)
+  if (signature && room >= 12) drawPicture(document, signature, { x: signX, y: base - room, width: 100, height: room })
   drawLine(document, [signX, base], [frame.right, base], { color: ink.faint, thickness: 0.5 })
   drawText(document, name ?? 'Name and signature', {
     x: signX,
@@ -67,18 +79,31 @@ const drawRemark = (document: PdfDocument, { title, text, name, date }: Remark, 
 }
 
 /** The class teacher's and the principal's remark. */
-export const drawRemarks = (document: PdfDocument, { sheet, issue }: PrintedCard, y: number, height: number): void => {
-  const date = issue && longDay(dayOf(issue.issuedAt))
+export const drawRemarks = (document: PdfDocument, card: PrintedCard, y: number, height: number): void => {
+  const { sheet, issue, signatures } = card
+  const date = issue && longDay(dayInLagos(new Date(issue.issuedAt)))
   const { classTeacher, principal } = sheet
   drawRemark(
     document,
-    { title: 'Class teacher’s remark', text: classTeacher.remark, name: classTeacher.name, date },
+    {
+      title: 'Class teacher’s remark',
+      text: classTeacher.remark,
+      name: classTeacher.name,
+      date,
+      signature: signatures?.classTeacher ?? null,
+    },
     y,
     height,
   )
   drawRemark(
     document,
-    { title: 'Principal’s remark', text: principal.remark, name: principal.name, date },
+    {
+      title: 'Principal’s remark',
+      text: principal.remark,
+      name: principal.name,
+      date,
+      signature: signatures?.principal ?? null,
+    },
     y + height,
     height,
   )

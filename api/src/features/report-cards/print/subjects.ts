@@ -1,8 +1,8 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { type Align, drawBox, drawLine, type FontName, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { ordinal } from '../rules/index.ts'
+import { ordinal } from '@akada/contract/report-cards/words'
+import { type Align, drawBox, drawLine, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 import { type Cell, cellText, frame, ink } from './look.ts'
-import { figures } from './words.ts'
+import { figures } from './figures.ts'
 
 const titleHeight = 27
 const noteHeight = 10
@@ -237,7 +237,7 @@ const drawValues = (document: PdfDocument, column: Column, first: Cell, size: nu
   const font = column.bold ? fonts.bold : fonts.regular
   const figuresOnly = column.align === 'right' ? column.values.filter(isFigure) : []
   const widest = figuresOnly.reduce((most, text) => (text.length > most.length ? text : most), '')
-  const padding = widest === '' ? 3 : Math.max(1, (column.width - document.font(font, size).widthOfString(widest)) / 2)
+  const padding = widest === '' ? 3 : Math.max(1, (column.width - widthOf(widest, font, size)) / 2)
   for (const [index, text] of column.values.entries()) {
     const cell = { ...first, y: first.y + index * first.height }
     if (column.align === 'right' && isFigure(text))

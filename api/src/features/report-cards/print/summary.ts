@@ -1,6 +1,6 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
+import { placeText } from '@akada/contract/report-cards/words'
 import { drawBox, drawLine, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { ordinal } from '../rules/index.ts'
 import { cellText, frame, ink } from './look.ts'
 
 export const summaryHeight = 36
@@ -11,9 +11,6 @@ interface Figure {
   share: number
   strong?: boolean
 }
-
-const placeText = (place: number | null, of: number): string =>
-  place === null ? '–' : `${ordinal(place)} out of ${of}`
 
 /** What a card says in sum. Places are left out where the state does not print them. */
 const figuresOf = ({ result, printPositions, term }: CardSheet): Figure[] => [

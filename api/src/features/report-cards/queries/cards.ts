@@ -1,5 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { CardStanding } from '../policy.ts'
 import type { ArmTermFacts } from './arm.ts'
 
 /** A class arm in a term that exists. */
@@ -9,7 +10,13 @@ export type ArmTermPlace = ArmTermFacts & { termId: string }
  * Lets one at a time compute or publish cards of a class in a term, until the transaction ends. The whole class, and not the arm
  * alone: places in class span its arms, and two who renumber them at once would wait for each other's rows.
  */
-export const lockClassCards = async (tx: WriteTx, { schoolId, classId, termId }: ArmTermPlace): Promise<void> => {
+export const lockClassCards = (tx: WriteTx, place: ArmTermPlace): Promise<void> => lockClass(tx, place)
+
+/** The same for a class by its ids. */
+export const lockClass = async (
+  tx: WriteTx,
+  { schoolId, classId, termId }: Pick<ArmTermPlace, 'schoolId' | 'classId' | 'termId'>,
+): Promise<void> => {
   const name = `report-cards ${schoolId} ${classId} ${termId}`
   // Read, not run: waiting for one's turn writes nothing that would have to be audited.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
@@ -104,28 +111,32 @@ export const placeInClass = async (
 }
 
 /** A card with what decides who may do what with it. */
-export interface CardFacts {
+export interface CardFacts extends CardStanding {
   id: string
-  status: 'Draft' | 'Published'
   revision: number
   studentId: string
   fullName: string
   classArmId: string
-  classTeacherId: string | null
-  schoolId: string
-  districtId: string
+  classArmName: string
   termId: string
   ratings: Record<string, number>
   classTeacherRemark: string | null
   principalRemark: string | null
 }
 
+/** What decides who may see a card `rc` of a student `s`, made in an arm `a`. */
+export const standing = sql`
+  rc.state_id as "stateId", rc.school_id as "schoolId",
+  (select sc.district_id from school sc where sc.id = rc.school_id) as "districtId",
+  a.school_id as "armSchoolId", a.class_teacher_id as "classTeacherId",
+  (select here.class_teacher_id from enrolment e join class_arm here on here.id = e.class_arm_id
+    where e.student_id = s.id and e.ends is null) as "presentTeacherId"`
+
 const facts = sql`
   rc.id, rc.status, rc.revision, rc.student_id as "studentId",
   s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
-  rc.class_arm_id as "classArmId", a.class_teacher_id as "classTeacherId", rc.school_id as "schoolId",
-  (select sc.district_id from school sc where sc.id = rc.school_id) as "districtId", rc.term_id as "termId",
-  rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
+  rc.class_arm_id as "classArmId", (select c.name from class c where c.id = a.class_id) || ' ' || a.name as "classArmName",
+  rc.term_id as "termId", ${standing}, rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
 
 /** A card by its id; refuses with 404 where there is none. */
 export const getCard = (tx: ReadTx, cardId: string): Promise<CardFacts> =>
@@ -161,13 +172,15 @@ export const writeRatings = (
       principal_remark = ${principalRemark}, revision = revision + 1
     where id = ${cardId}`)
 
-/** Where cards belong, for the reach of a request. */
+/** Where cards belong, for the reach of a request: to their own school first; and the school where the student is now reads them too. */
 export const cardPlaces = (
   tx: ReadTx,
   ids: readonly string[],
 ): Promise<{ id: string; stateId: string; districtId: string; schoolId: string }[]> =>
   tx.rows(sql`
-    select rc.id, rc.state_id as "stateId", sc.district_id as "districtId", rc.school_id as "schoolId"
+    select rc.id, rc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from report_card rc
-    join school sc on sc.id = rc.school_id
-    where rc.id = any(${ids}::uuid[])`)
+    join student s on s.id = rc.student_id
+    join school sc on sc.id in (rc.school_id, s.school_id)
+    where rc.id = any(${ids}::uuid[])
+    order by sc.id = rc.school_id desc`)

@@ -49,6 +49,8 @@ export const verificationOf = (tx: ReadTx, code: string): Promise<Verification |
         select from report_card_issue newer
         where newer.report_card_id = i.report_card_id and newer.version > i.version
       ) then 'superseded' else 'genuine' end as "state",
-      i.version, to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt"
+      i.version,
+      (select max(newest.version) from report_card_issue newest where newest.report_card_id = i.report_card_id) as "newestVersion",
+      to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt"
     from report_card_issue i
     where i.code = ${code}`)

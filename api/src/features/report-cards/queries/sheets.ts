@@ -1,6 +1,8 @@
 import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { CardStanding } from '../policy.ts'
 import type { RemarkRange } from '../rules/index.ts'
+import { standing } from './cards.ts'
 
 /** What the sheets of an arm in a term have in common. */
 export type SheetGround = Pick<
@@ -9,7 +11,8 @@ export type SheetGround = Pick<
 > & {
   traits: { traitId: string; domain: 'psychomotor' | 'affective'; name: string; retired: boolean }[]
   classTeacher: string | null
-  principal: string | null
+  classTeacherSignature: string | null
+  principal: { name: string; signature: string | null } | null
   remarkRanges: RemarkRange[]
 }
 
@@ -30,8 +33,8 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
       (select coalesce(json_agg(json_build_object('traitId', rt.id, 'domain', rt.domain, 'name', rt.name,
           'retired', rt.retired_at is not null) order by rt.domain desc, rt.position, rt.id), '[]')
         from rating_trait rt) as "traits",
-      concat_ws(' ', ct.title, ct.first_name, ct.last_name) as "classTeacher",
-      (select concat_ws(' ', p.title, p.first_name, p.last_name)
+      concat_ws(' ', ct.title, ct.first_name, ct.last_name) as "classTeacher", ct.signature_file_id as "classTeacherSignature",
+      (select json_build_object('name', concat_ws(' ', p.title, p.first_name, p.last_name), 'signature', p.signature_file_id)
         from role_access ra
         join role r on r.id = ra.role_id
         join staff p on p.id = ra.staff_id
@@ -50,13 +53,11 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
     where a.id = ${classArmId}`)
 
 /** What a sheet has of its own, beside what is frozen of it. */
-export interface SheetRow {
+export interface SheetRow extends CardStanding {
   cardId: string
-  status: 'Draft' | 'Published'
   revision: number
   fullName: string
   classArmId: string
-  classTeacherId: string | null
   termId: string
   student: CardSheet['student']
   result: CardSheet['result']
@@ -72,10 +73,14 @@ export interface SheetRow {
 const sheetRow = sql`
   rc.id as "cardId", rc.status, rc.revision,
   s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
-  rc.class_arm_id as "classArmId", a.class_teacher_id as "classTeacherId", rc.term_id as "termId",
+  rc.class_arm_id as "classArmId", rc.term_id as "termId", ${standing},
   json_build_object('id', s.id,
     'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''), 'fxId', s.fx_id,
-    'admissionNumber', s.admission_number, 'gender', s.gender,
+    'admissionNumber', coalesce((
+      select e.admission_number from enrolment e
+      where e.student_id = s.id and e.school_id = rc.school_id and s.school_id <> rc.school_id
+        and e.admission_number is not null
+      order by e.begins desc limit 1), s.admission_number), 'gender', s.gender,
     'age', extract(year from age(t.ends, s.date_of_birth))::int,
     'pictureFileId', case when s.photo_consent then s.picture_file_id end) as "student",
   rc.result || jsonb_build_object('positionInClass', rc.position_in_class) as "result",

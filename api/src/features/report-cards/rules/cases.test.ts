@@ -1,43 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import { readCase, type WorkedCase, workedCases } from '../../../../test/worked-cases.ts'
 import { reportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ArmTerm, computeArm } from './compute.ts'
 import { earlierFromTotals } from './cumulative.ts'
 import { scaled } from './decimal.ts'
 import type { Cell, GradeBand } from './marks.ts'
-
-/** A case worked by hand: `why` holds the arithmetic. Cells are written as on paper: a score, ABS, EX, or - for nothing. */
-const workedCase = z.strictObject({
-  title: z.string(),
-  why: z.array(z.string()).min(1),
-  components: z.array(z.tuple([z.string(), z.int()])).default([
-    ['CA1', 20],
-    ['CA2', 20],
-    ['Exam', 60],
-  ]),
-  bands: z.enum(['junior', 'senior']).default('junior'),
-  promotionAverage: z.string().nullable().default(null),
-  terminalClass: z.boolean().default(false),
-  students: z.record(
-    z.string(),
-    z.strictObject({
-      left: z.boolean().default(false),
-      subjects: z.record(z.string(), z.string()),
-      /** Totals of the earlier terms. */
-      earlier: z.array(z.record(z.string(), z.string()).nullable()).default([]),
-    }),
-  ),
-  expect: z.record(
-    z.string(),
-    z.looseObject({
-      subjects: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-      /** Subjects that are not on the card. */
-      absentSubjects: z.array(z.string()).default([]),
-    }),
-  ),
-})
 
 const scales: Record<'junior' | 'senior', GradeBand[]> = {
   junior: [
@@ -69,7 +36,7 @@ const cellOf = (text: string): Cell => {
   return text === '-' ? { kind: 'empty' } : { kind: 'score', tenths: scaled(text, 1) }
 }
 
-const termOf = (worked: z.output<typeof workedCase>): ArmTerm => ({
+const termOf = (worked: WorkedCase): ArmTerm => ({
   components: worked.components.map(([name, maximum]) => ({ id: idOf(name), name, maximumTenths: maximum * 10 })),
   bands: scales[worked.bands],
   passMarkTenths: 400,
@@ -94,13 +61,9 @@ const termOf = (worked: z.output<typeof workedCase>): ArmTerm => ({
   })),
 })
 
-const folder = join(import.meta.dirname, 'cases')
-
 describe('cases worked by hand', () => {
-  const files = readdirSync(folder).filter(file => file.endsWith('.json'))
-
-  it.each(files)('%s', file => {
-    const worked = workedCase.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  it.each(workedCases)('%s', file => {
+    const worked = readCase(file)
     const cards = computeArm(termOf(worked))
     expect([...cards.keys()]).toEqual(Object.keys(worked.students))
     for (const { result } of cards.values()) reportCardResult.parse(result)

@@ -42,6 +42,8 @@ export interface ComputedCard {
   result: ReportCardResult
   /** Null where the student is not ranked. */
   rankedAverageHundredths: number | null
+  /** The earlier terms of the session, as they count now. */
+  earlier: readonly (EarlierTerm | null)[]
 }
 
 /**
@@ -133,6 +135,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
     const session = isThird ? cumulativeOfSession(student.earlier, student.averageHundredths) : null
     return {
       rankedAverageHundredths: averages.get(student.id) ?? null,
+      earlier: student.earlier,
       result: {
         components,
         subjects: student.subjects.map((subject, index) => subjectRow(term, student, subject, index, standings)),

@@ -1,5 +1,5 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
-import { averageOfHundredths, averageOfTenths, scaled } from './decimal.ts'
+import { averageOfHundredths, averageOfTenths, hundredthsText, scaled } from './decimal.ts'
 
 /** What an earlier term of the session brings forward for a student. */
 export interface EarlierTerm {
@@ -55,4 +55,38 @@ export const promotionOf = (
 ): 'Promoted' | 'On Trial' | 'Repeat' => {
   if (cumulativeHundredths >= promotionAverageHundredths) return 'Promoted'
   return cumulativeHundredths >= promotionAverageHundredths - trialMargin ? 'On Trial' : 'Repeat'
+}
+
+/** What a card of a session says of its average, whether or not it was published. */
+export interface SessionCard {
+  termNumber: number
+  average: string | null
+  cumulative: ReportCardResult['cumulative']
+}
+
+/**
+ * A session's average in percent, over how many terms, and what it proposes: what the third term's card says; without one, the average of
+ * the cards that there are. Null where no term has a result.
+ */
+export const standingOfSession = (
+  cards: readonly SessionCard[],
+  promotionAverageHundredths: number,
+): { average: string; terms: number; proposal: ReturnType<typeof promotionOf> } | null => {
+  const printed = cards.find(({ termNumber }) => termNumber === 3)?.cumulative
+  const session = printed
+    ? { averageHundredths: scaled(printed.average, 2), terms: printed.terms }
+    : cumulativeOfSession(
+        cards.map(({ average }) => ({
+          totals: new Map(),
+          averageHundredths: average === null ? null : scaled(average, 2),
+        })),
+        null,
+      )
+  if (session === null) return null
+  const { averageHundredths, terms } = session
+  return {
+    average: hundredthsText(averageHundredths),
+    terms,
+    proposal: promotionOf(averageHundredths, promotionAverageHundredths),
+  }
 }

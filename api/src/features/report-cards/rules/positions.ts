@@ -14,10 +14,3 @@ export const positionsOf = (values: ReadonlyMap<string, number>): Map<string, nu
   }
   return positions
 }
-
-/** '1st', '2nd', '3rd', '4th', '11th', '22nd'. */
-export const ordinal = (place: number): string => {
-  const tail = place % 100
-  const ending = tail >= 11 && tail <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
-  return `${place}${ending}`
-}

@@ -1,30 +1,3 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** '2026-12-18' as '18 December 2026'. */
-export const longDay = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
-}
-
-/** The day in Nigeria (an hour ahead of UTC) of an instant in ISO 8601. */
-export const dayOf = (instant: string): string =>
-  new Date(Date.parse(instant) + 60 * 60 * 1000).toISOString().slice(0, 10)
-
-export const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
-
 const figureSpace = '\u2007'
 const pointSpace = '\u2008'
 

@@ -1,0 +1,133 @@
+import { loggedInUser } from '@akada/contract/auth/schemas'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { demoPassword, personaGuide } from '../demo/guide.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const manifest = z
+  .object({ scripts: z.object({ admin: z.string(), start: z.string() }) })
+  .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+
+/** What an npm script of the root gives to Node. */
+const argumentsOf = (script: keyof typeof manifest.scripts): string[] => {
+  const [program, ...rest] = manifest.scripts[script].split(' ')
+  expect(program).toBe('node')
+  return rest
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'akada-admin-'))
+await chmod(folder, 0o711)
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of children) child.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A machine on which nothing was ever started: the database is made by the first command. */
+const env = {
+  PATH: process.env.PATH,
+  DATA_DIR: join(folder, 'data'),
+  HOST: '127.0.0.1',
+  PORT: '0',
+}
+const run = promisify(execFile)
+const admin = (...more: string[]) =>
+  run(process.execPath, [...argumentsOf('admin'), ...more], { cwd: root, env }).then(
+    ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ ...error, status: error.code }),
+  )
+
+/** Starts the portal as `npm start` does; answers its address, and a way to stop it that answers the exit status. */
+const serve = async () => {
+  const child = spawn(process.execPath, argumentsOf('start'), { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const ended = new Promise<number | null>(resolve => child.on('exit', resolve))
+  let said = ''
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', piece => {
+      said += String(piece)
+      const [, found] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(`The server said only: ${said}`)))
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { address: `http://127.0.0.1:${port}`, stop }
+}
+
+const person = {
+  code: 'OG',
+  name: 'Ogun',
+  username: 'first.admin',
+  email: 'first@state.example',
+  'first-name': 'Ìyábọ̀',
+  'last-name': 'Ògúnlẹ́yẹ',
+  phone: '0803 123 4567',
+}
+const options = Object.entries(person).map(([name, value]) => `--${name}=${value}`)
+
+it('makes a state whose super admin can sign in, and nobody else can', async () => {
+  const made = await admin('create-state', ...options)
+  expect(made.stderr).toBe('')
+  const [, temporary] = /Temporary password: (\S+)/.exec(made.stdout) ?? []
+  expect(made.stdout).toContain('Super admin: first.admin')
+
+  const again = await admin('create-state', ...options)
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    'The state, the username, the e-mail or the phone number is taken already. Nothing was made.\n',
+  ])
+
+  const server = await serve()
+  const send = (method: 'POST' | 'PATCH', path: string, body: object, token?: string) =>
+    fetch(`${server.address}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const signIn = (username: string, password: string | undefined) => send('POST', '/auth/login', { username, password })
+
+  const first = loggedInUser.parse(await (await signIn('first.admin', temporary)).json())
+  expect(first.staff).toMatchObject({ accountStatus: 'ResetPassword', isSuperAdmin: true, firstName: 'Ìyábọ̀' })
+  const password = 'Of-the-first-2026'
+  const changed = await send(
+    'PATCH',
+    '/auth/change-password',
+    { currentPassword: temporary, password },
+    first.authorizationToken,
+  )
+  expect(changed.status).toBe(200)
+  const now = loggedInUser.parse(await (await signIn('first.admin', password)).json())
+  expect(now.staff).toMatchObject({ accountStatus: 'Active', stateDetails: { name: 'Ogun' } })
+  const catalogue = await fetch(`${server.address}/api/state/get-global-assessment-configuration`, {
+    headers: { authorization: `Bearer ${now.authorizationToken}` },
+  })
+  expect(catalogue.status).toBe(200)
+
+  for (const { username } of personaGuide.slice(0, 4)) {
+    expect([username, (await signIn(username, demoPassword)).status]).toEqual([username, 401])
+  }
+  // While the server runs: the command uses its database.
+  const checked = await admin('verify-audit')
+  expect([checked.status, checked.stderr]).toEqual([0, ''])
+  expect(await server.stop()).toBe(0)
+}, 60_000)
+
+it('names every fault of what is wished for at once, and makes nothing', async () => {
+  const { status, stderr } = await admin('create-state', '--code=Ogun', '--name=Ogun', '--usernam=x')
+  expect(status).toBe(1)
+  expect(stderr).toContain("Unknown option '--usernam'")
+  const missing = await admin('create-state', '--code=ogun', '--name=Ogun')
+  expect(missing.status).toBe(1)
+  expect(missing.stderr).toMatch(/^--code: must be two capital letters/)
+  for (const name of ['username', 'email', 'first-name', 'last-name', 'phone'])
+    expect(missing.stderr).toContain(`--${name}: `)
+})

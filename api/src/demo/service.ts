@@ -1,0 +1,37 @@
+/** What has been drawn by lot for a person. */
+interface Drawn {
+  /** Counts the people of a state, from 1. */
+  number: number
+  teaching: boolean
+  birthYear: number
+  appointmentYear: number
+}
+
+interface Years {
+  birth: number
+  appointment: number
+  confirmation: number
+  posting: number
+  /** Of an extension of service. */
+  extendedTo: number | null
+}
+
+/** One in so many is near the end of their service, so that the list of who retires has somebody in every school. */
+const oldOneIn = 17
+const youngestAppointed = 21
+const confirmedAfter = 2
+
+/** The years of a person's service, such as can be: nobody was appointed as a child, and some retire soon. No further lot is drawn. */
+export const serviceYears = ({ number, teaching, birthYear, appointmentYear }: Drawn, thisYear: number): Years => {
+  const soon = number % oldOneIn === 5
+  const birth = soon ? thisYear - (teaching ? 65 : 60) + (number % 4) : birthYear
+  const appointment = soon ? birth + 32 : Math.max(appointmentYear, birth + youngestAppointed)
+  const began = Math.min(appointment, thisYear - 1)
+  return {
+    birth,
+    appointment: began,
+    confirmation: Math.min(began + confirmedAfter, thisYear),
+    posting: Math.min(Math.max(began, thisYear - 1 - (number % 9)), thisYear - 1),
+    extendedTo: soon && number % (oldOneIn * 3) === 5 ? thisYear + 3 : null,
+  }
+}

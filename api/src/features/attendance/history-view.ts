@@ -1,0 +1,40 @@
+import type { MarkHistory } from '@akada/contract/attendance/sheets'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { assertSeesRegister } from './policy.ts'
+import { getCellHistory } from './queries/history-queries.ts'
+import { getArmCalendar } from './queries/register-queries.ts'
+import type { SheetKey } from './queries/sheet-queries.ts'
+
+/** What a student's cell has shown, first to last; 404 where the arm is another's or the student was never in it. */
+export const viewHistory = async (
+  tx: ReadTx,
+  actor: Actor,
+  { studentId, ...key }: SheetKey & { studentId: string },
+): Promise<MarkHistory> => {
+  const arm = await getArmCalendar(tx, key.classArmId)
+  assertSeesRegister(actor, arm)
+  const { student, now, replaced, names } = await getCellHistory(tx, key, studentId)
+  const marks = [...replaced.map(one => one.mark), ...(now ? [now] : [])]
+  return {
+    student: student ?? refuse(commonErrors.notFound),
+    classArm: { id: arm.id, fullName: arm.fullName },
+    day: key.day,
+    sitting: key.sitting,
+    entries: marks.map((mark, at) => {
+      // A correction keeps what it replaced: who corrected is who made the next mark.
+      const before = replaced[at - 1]
+      return {
+        mark: mark.m,
+        reason: mark.r ?? null,
+        from: before ? { mark: before.mark.m, reason: before.mark.r ?? null } : null,
+        by: { id: mark.b, name: names[mark.b] ?? '' },
+        at: mark.t,
+        savedAt: before?.savedAt ?? null,
+        why: before?.why ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,316 @@
+import { bookMark } from '@akada/contract/attendance/cells'
+import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import { drawBox, drawLine, drawText, drawTurned, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
+import { cellText, type Column, frame, ink } from './look.ts'
+
+type Student = RegisterBook['students'][number]
+
+const fixed = { number: 15, name: 122, admission: 50, sex: 12 } as const
+const leftWidth = fixed.number + fixed.name + fixed.admission + fixed.sex
+const weekWidth = 20
+/** Points of a sitting's cell at most, where few days leave room. */
+const widest = 22
+const titleHeights = { week: 11, day: 16, sitting: 8 } as const
+const totalHeight = 9
+
+const ends: readonly Column<Student>[] = [
+  { title: 'Opened', width: 25, align: 'right', of: one => one.opened },
+  { title: 'Attended', width: 27, align: 'right', of: one => one.attended },
+  { title: '%', width: 30, align: 'right', of: one => one.percent },
+  { title: 'Term so far', width: 42, align: 'right', of: one => `${one.soFar.attended} of ${one.soFar.opened}` },
+]
+const endsWidth = ends.reduce((sum, column) => sum + column.width, 0)
+
+interface DayColumn {
+  day: string
+  closed: string | null
+  x: number
+  width: number
+  /** Place of its first cell in a student's cells. */
+  first: number
+}
+
+interface WeekColumns {
+  number: number
+  x: number
+  days: DayColumn[]
+  /** Where its total stands. */
+  totalAt: number
+}
+
+export interface Grid {
+  book: RegisterBook
+  cellWidth: number
+  weeks: WeekColumns[]
+  endsAt: number
+  right: number
+  titleHeight: number
+}
+
+/** Where the columns of a sheet stand: as wide as the page lets them, up to what reads well. */
+export const gridOf = (book: RegisterBook): Grid => {
+  const perDay = book.sittings.length
+  const room = frame.width - leftWidth - endsWidth - book.weeks.length * weekWidth
+  const cellWidth = Math.min(widest, room / Math.max(1, book.days.length * perDay))
+  let x: number = frame.left + leftWidth
+  const weeks = book.weeks.map((week, at): WeekColumns => {
+    const begins = x
+    const days = book.days.flatMap(({ day, closed, week: of }, place) => {
+      if (of !== at) return []
+      const column = { day, closed, x, width: cellWidth * perDay, first: place * perDay }
+      x += column.width
+      return [column]
+    })
+    const totalAt = x
+    x += weekWidth
+    return { number: week.number, x: begins, days, totalAt }
+  })
+  const titleHeight = titleHeights.week + titleHeights.day + (perDay > 1 ? titleHeights.sitting : 0)
+  return { book, cellWidth, weeks, endsAt: x, right: x + endsWidth, titleHeight }
+}
+
+const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const
+const letterOf = (day: string): string => letters[(Math.floor(Date.parse(day) / 86_400_000) + 4) % 7] ?? ''
+
+/** The head of the columns. Answers the y below it. */
+export const drawTitles = (document: PdfDocument, grid: Grid, y: number): number => {
+  const { book, weeks, cellWidth, endsAt, right, titleHeight } = grid
+  drawBox(document, { x: frame.left, y, width: right - frame.left, height: titleHeight }, { fill: ink.tint })
+  const base = { y: y + titleHeight - 12, height: 11 }
+  let x: number = frame.left
+  for (const [title, width] of [
+    ['No', fixed.number],
+    ['Student', fixed.name],
+    ['Admission no.', fixed.admission],
+    ['', fixed.sex],
+  ] as const) {
+    cellText(document, title, { x, width, ...base }, { size: 6.8, font: 'condensed-bold' })
+    x += width
+  }
+  const dayTop = y + titleHeights.week
+  const sittingTop = dayTop + titleHeights.day
+  for (const week of weeks) {
+    const box = { x: week.x, y, width: week.totalAt + weekWidth - week.x, height: titleHeights.week }
+    cellText(document, `Week ${week.number}`, box, { size: 7, font: 'condensed-bold', align: 'center' })
+    for (const { day, x: at, width, closed } of week.days) {
+      const color = closed === null ? ink.text : ink.quiet
+      cellText(document, letterOf(day), { x: at, y: dayTop, width, height: 8 }, { size: 6, align: 'center', color })
+      const date = { x: at, y: dayTop + 7, width, height: 9 }
+      cellText(document, day.slice(8), date, { size: 6.6, font: 'condensed-bold', align: 'center', padding: 0, color })
+      if (book.sittings.length < 2) continue
+      for (const place of book.sittings.keys()) {
+        const cell = { x: at + place * cellWidth, y: sittingTop, width: cellWidth, height: titleHeights.sitting }
+        cellText(document, place === 0 ? 'm' : 'a', cell, { size: 5, align: 'center', padding: 0, color: ink.quiet })
+      }
+    }
+    const total = { x: week.totalAt, y: dayTop, width: weekWidth, height: titleHeight - titleHeights.week }
+    cellText(document, 'Total', total, { size: 5.8, font: 'condensed-bold', align: 'center', padding: 0 })
+  }
+  x = endsAt
+  for (const { title, width } of ends) {
+    cellText(document, title, { x, width, ...base }, { size: 6.2, font: 'condensed-bold', align: 'right' })
+    x += width
+  }
+  return y + titleHeight
+}
+
+/** Weeks to come stay empty, for the hand. */
+const hasOpened = (book: RegisterBook, week: number): boolean => (book.weeks[week]?.opened ?? 0) > 0
+
+const rule = (document: PdfDocument, y: number, right: number, strong = false): void =>
+  drawLine(
+    document,
+    [frame.left, y],
+    [right, y],
+    strong ? { color: ink.strong, thickness: 0.6 } : { color: ink.rule, thickness: 0.3 },
+  )
+
+/** Strokes as in the book, drawn as lines: a font's slash leans differently in each. */
+const drawStroke = (
+  document: PdfDocument,
+  kind: '/' | '\\',
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void => {
+  const inset = Math.max(1.1, (width - height) / 2 + 1.4)
+  const [low, high] = [y + height - 2, y + 2]
+  const [left, right] = [x + inset, x + width - inset]
+  if (kind === '/') drawLine(document, [left, low], [right, high], { color: ink.text, thickness: 0.7 })
+  else drawLine(document, [left, high], [right, low], { color: ink.text, thickness: 0.7 })
+}
+
+const drawStudent = (
+  document: PdfDocument,
+  grid: Grid,
+  student: Student,
+  at: number,
+  y: number,
+  height: number,
+): void => {
+  const { book, weeks, cellWidth, endsAt, right } = grid
+  const size = Math.min(7.4, height - 2)
+  const row = { y, height }
+  let x: number = frame.left
+  cellText(
+    document,
+    String(at + 1),
+    { x, width: fixed.number, ...row },
+    { size: size - 0.8, align: 'right', color: ink.quiet },
+  )
+  x += fixed.number
+  cellText(document, student.fullName, { x, width: fixed.name, ...row }, { size })
+  x += fixed.name
+  cellText(
+    document,
+    student.admissionNumber,
+    { x, width: fixed.admission, ...row },
+    { size: size - 0.8, color: ink.quiet },
+  )
+  x += fixed.admission
+  const sex = student.gender === 'male' ? 'M' : 'F'
+  cellText(document, sex, { x, width: fixed.sex, ...row }, { size: size - 0.8, align: 'center', padding: 0 })
+  for (const [place, week] of weeks.entries()) {
+    for (const { x: dayAt, first, closed } of week.days) {
+      if (closed !== null) continue
+      for (const [turn, sitting] of book.sittings.entries()) {
+        const mark = bookMark(student.cells[first + turn] ?? '', sitting)
+        const cell = { x: dayAt + turn * cellWidth, width: cellWidth, ...row }
+        if (mark === '/' || mark === '\\') drawStroke(document, mark, cell.x, y, cellWidth, height)
+        else {
+          const font = mark.startsWith('A') ? 'condensed-bold' : 'condensed'
+          cellText(document, mark, cell, { size: Math.min(size - 0.4, 6.4), align: 'center', padding: 0.2, font })
+        }
+      }
+    }
+    const total = { x: week.totalAt, width: weekWidth, ...row }
+    cellText(document, hasOpened(book, place) ? String(student.weeks[place]) : '', total, {
+      size: size - 0.4,
+      font: 'condensed-bold',
+      align: 'center',
+      padding: 0,
+    })
+  }
+  x = endsAt
+  for (const column of ends) {
+    cellText(
+      document,
+      String(column.of(student, at)),
+      { x, width: column.width, ...row },
+      { size: size - 0.6, align: 'right' },
+    )
+    x += column.width
+  }
+  rule(document, y + height, right)
+}
+
+/** The days without school: shaded through all rows, the name once along them. */
+const drawClosures = (document: PdfDocument, { weeks }: Grid, top: number, bottom: number): void => {
+  for (const { x, width, closed } of weeks.flatMap(week => week.days)) {
+    if (closed === null) continue
+    drawBox(document, { x, y: top, width, height: bottom - top }, { fill: ink.closed })
+    const size = Math.min(7.5, Math.max(5, width - 2))
+    const room = bottom - top - 6
+    const taken = Math.min(room, widthOf(closed, 'condensed', size))
+    const [middle, begin] = [x + width / 2, (top + bottom) / 2 + taken / 2]
+    drawTurned(document, { angle: -90, origin: [middle, begin], opacity: 1 }, () =>
+      drawText(document, closed, {
+        x: middle,
+        y: begin - size * 0.58,
+        width: room,
+        size,
+        font: 'condensed',
+        color: ink.quiet,
+      }),
+    )
+  }
+}
+
+const drawUprights = (document: PdfDocument, grid: Grid, top: number, bottom: number): void => {
+  const { weeks, endsAt, right, cellWidth, book, titleHeight } = grid
+  const thin = (x: number, from = top): void =>
+    drawLine(document, [x, from], [x, bottom], { color: ink.rule, thickness: 0.3 })
+  const thick = (x: number): void => drawLine(document, [x, top], [x, bottom], { color: ink.strong, thickness: 0.6 })
+  let x: number = frame.left
+  thick(x)
+  for (const width of [fixed.number, fixed.name, fixed.admission]) thin((x += width))
+  for (const week of weeks) {
+    thick(week.x)
+    for (const day of week.days) {
+      if (day.x !== week.x) thin(day.x, top + titleHeights.week)
+      if (day.closed !== null) continue
+      for (let turn = 1; turn < book.sittings.length; turn++)
+        drawLine(document, [day.x + turn * cellWidth, top + titleHeight], [day.x + turn * cellWidth, bottom], {
+          color: ink.tint,
+          thickness: 0.3,
+        })
+    }
+    thin(week.totalAt, top + titleHeights.week)
+  }
+  thick(endsAt)
+  x = endsAt
+  for (const { width } of ends) thin((x += width))
+  thick(right)
+}
+
+/** Attendances in each column, of boys, girls and all. */
+const drawTotals = (document: PdfDocument, grid: Grid, top: number): number => {
+  const { book, weeks, cellWidth, endsAt, right } = grid
+  let y = top
+  rule(document, y, right, true)
+  for (const [title, of] of [
+    ['Boys', 'boys'],
+    ['Girls', 'girls'],
+    ['All', 'all'],
+  ] as const) {
+    const row = { y, height: totalHeight }
+    const left = { x: frame.left + fixed.number, width: fixed.name, ...row }
+    cellText(document, `${title}: attendances`, left, { size: 6.6, font: 'condensed-bold' })
+    for (const [place, week] of weeks.entries()) {
+      for (const { x, first, closed, day } of week.days) {
+        if (closed !== null || day > book.today) continue
+        for (const turn of book.sittings.keys()) {
+          const cell = { x: x + turn * cellWidth, width: cellWidth, ...row }
+          const count = String(book.columns[of][first + turn] ?? '')
+          cellText(document, count, cell, { size: 5.6, align: 'center', padding: 0.1 })
+        }
+      }
+      const cell = { x: week.totalAt, width: weekWidth, ...row }
+      const count = hasOpened(book, place) ? String(book.weeks[place]?.[of].attended) : ''
+      cellText(document, count, cell, { size: 6.4, font: 'condensed-bold', align: 'center', padding: 0 })
+    }
+    const { possible, attended, percent } = book.totals[of]
+    let x = endsAt
+    for (const [at, text] of [possible, attended, percent].entries()) {
+      const width = ends[at]?.width ?? 0
+      cellText(document, String(text), { x, width, ...row }, { size: 6.2, font: 'condensed-bold', align: 'right' })
+      x += width
+    }
+    y += totalHeight
+    rule(document, y, right, of === 'all')
+  }
+  return y
+}
+
+export const totalsHeight = totalHeight * 3
+
+/**
+ * Draws some students of a sheet below `y`, with the totals below the last of them. Answers the y below it all.
+ */
+export const drawGrid = (
+  document: PdfDocument,
+  grid: Grid,
+  { from, to, y, rowHeight }: { from: number; to: number; y: number; rowHeight: number },
+): number => {
+  const top = y
+  const below = drawTitles(document, grid, y)
+  const bottom = below + (to - from) * rowHeight
+  drawClosures(document, grid, below, bottom)
+  for (const [at, student] of grid.book.students.slice(from, to).entries())
+    drawStudent(document, grid, student, from + at, below + at * rowHeight, rowHeight)
+  const end = to === grid.book.students.length ? drawTotals(document, grid, bottom) : bottom
+  rule(document, below, grid.right, true)
+  drawUprights(document, grid, top, bottom)
+  return end
+}

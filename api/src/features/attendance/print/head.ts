@@ -1,0 +1,36 @@
+import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { written } from '../rules/days.ts'
+import { frame, ink } from './look.ts'
+
+export const headHeight = 36
+
+/** Whose register a page is, and of when. Answers the y below it. */
+export const drawHead = (document: PdfDocument, book: RegisterBook, what: string): number => {
+  const { school, classArm, classTeacher, term, session, timesOpened, unit } = book
+  const { left, top, width } = frame
+  drawText(document, school.name, { x: left, y: top, width: width * 0.6, size: 12.5, font: 'bold', color: ink.accent })
+  drawText(document, `Class register of ${classArm.fullName}: ${what}`, {
+    x: left,
+    y: top + 16,
+    width: width * 0.6,
+    size: 10,
+    font: 'bold',
+  })
+  const right = { x: left + width * 0.6, width: width * 0.4, align: 'right' } as const
+  drawText(document, `${term.name}, ${session}`, { ...right, y: top + 1, size: 9, font: 'bold' })
+  drawText(document, `Class teacher: ${classTeacher ?? '................................'}`, {
+    ...right,
+    y: top + 12.5,
+    size: 8,
+  })
+  drawText(document, `Times school opened: ${timesOpened} ${unit}, ${written(book.from)} to ${written(book.to)}`, {
+    ...right,
+    y: top + 22.5,
+    size: 8,
+    color: ink.quiet,
+  })
+  const y = top + headHeight - 3
+  drawLine(document, [left, y], [frame.right, y], { color: ink.accent, thickness: 1 })
+  return top + headHeight
+}

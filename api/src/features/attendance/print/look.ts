@@ -1,0 +1,108 @@
+import {
+  A4,
+  type Align,
+  type Box,
+  drawBox,
+  drawLine,
+  drawText,
+  type FontName,
+  type PdfDocument,
+} from '../../../platform/pdf/index.ts'
+
+/** Where a landscape page's content lies, in points. */
+export const frame = {
+  left: 24,
+  top: 20,
+  right: A4.height - 24,
+  bottom: A4.width - 20,
+  width: A4.height - 48,
+} as const
+
+/** Greys and one dark green: everything keeps its weight on a black-and-white printer. */
+export const ink = {
+  text: '#111827',
+  quiet: '#4b5563',
+  accent: '#0b4f30',
+  rule: '#b6bdb8',
+  strong: '#5b665f',
+  tint: '#eef2ee',
+  closed: '#e3e7e3',
+} as const
+
+interface CellText {
+  size: number
+  font?: FontName
+  color?: string
+  align?: Align
+  padding?: number
+}
+
+/** Draws a line of text in the middle of a cell's height. */
+export const cellText = (document: PdfDocument, text: string, cell: Box, style: CellText): void => {
+  const { size, font = 'condensed', color = ink.text, align, padding = 2 } = style
+  drawText(document, text, {
+    x: cell.x + padding,
+    y: cell.y + (cell.height - size * 1.164) / 2,
+    width: cell.width - 2 * padding,
+    size,
+    font,
+    color,
+    align,
+  })
+}
+
+export interface Column<Row> {
+  title: string
+  width: number
+  align?: Align
+  of: (row: Row, place: number) => string | number
+}
+
+interface TableAt {
+  x: number
+  y: number
+  rowHeight: number
+  titleHeight: number
+  size: number
+}
+
+/** Draws a small table with a tinted head; answers the y below it. Rows for which `isTotal` says so are bold. */
+export const drawColumns = <Row>(
+  document: PdfDocument,
+  columns: readonly Column<Row>[],
+  rows: readonly { row: Row; place: number; isTotal?: boolean }[],
+  { x, y, rowHeight, titleHeight, size }: TableAt,
+): number => {
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  drawBox(document, { x, y, width, height: titleHeight }, { fill: ink.tint })
+  const draw = (texts: readonly string[], top: number, height: number, bold: boolean): void => {
+    let left = x
+    for (const [at, column] of columns.entries()) {
+      const cell = { x: left, y: top, width: column.width, height }
+      cellText(document, texts[at] ?? '', cell, {
+        size,
+        align: column.align,
+        font: bold ? 'condensed-bold' : 'condensed',
+      })
+      left += column.width
+    }
+    drawLine(document, [x, top + height], [x + width, top + height], { color: ink.rule, thickness: 0.35 })
+  }
+  draw(
+    columns.map(column => column.title),
+    y,
+    titleHeight,
+    true,
+  )
+  let top = y + titleHeight
+  for (const { row, place, isTotal = false } of rows) {
+    draw(
+      columns.map(column => String(column.of(row, place))),
+      top,
+      rowHeight,
+      isTotal,
+    )
+    top += rowHeight
+  }
+  return top
+}

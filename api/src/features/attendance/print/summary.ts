@@ -1,0 +1,59 @@
+import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import type { PdfDocument } from '../../../platform/pdf/index.ts'
+import { written } from '../rules/days.ts'
+import { drawHead } from './head.ts'
+import { type Column, drawColumns, frame } from './look.ts'
+import { drawBeside, drawWeeks, footHeight, weeksHeight } from './weeks.ts'
+
+type Student = RegisterBook['students'][number]
+
+const right = 'right' as const
+const columns: readonly Column<Student>[] = [
+  { title: 'No', width: 18, align: right, of: (_, place) => place + 1 },
+  { title: 'Student', width: 156, of: one => one.fullName },
+  { title: 'Admission no.', width: 76, of: one => one.admissionNumber },
+  { title: 'Sex', width: 22, of: one => (one.gender === 'male' ? 'M' : 'F') },
+  { title: 'Joined', width: 50, of: one => (one.joined ? written(one.joined) : '') },
+  { title: 'Left', width: 50, of: one => (one.left ? written(one.left) : '') },
+  { title: 'Opened', width: 42, align: right, of: one => one.opened },
+  { title: 'Attended', width: 44, align: right, of: one => one.attended },
+  { title: 'of them late', width: 48, align: right, of: one => one.late },
+  { title: 'Absent', width: 40, align: right, of: one => one.absent },
+  { title: 'Excused', width: 40, align: right, of: one => one.excused },
+  { title: 'sick', width: 28, align: right, of: one => one.reasons.sick },
+  { title: 'permission', width: 44, align: right, of: one => one.reasons.permission },
+  { title: 'suspended', width: 44, align: right, of: one => one.reasons.suspended },
+  { title: 'unknown', width: 40, align: right, of: one => one.reasons.unknown },
+  { title: '%', width: 44, align: right, of: one => one.percent },
+]
+
+const look = { titleHeight: 13, size: 7 }
+const smallestRow = 8.2
+const largestRow = 13
+
+/** The last pages of a term: each student's figures, then its weeks. */
+export const drawSummary = (document: PdfDocument, book: RegisterBook): void => {
+  const what = 'summary of the term'
+  const atEnd = weeksHeight(book) + 10
+  const room = frame.bottom - footHeight - frame.top - 36 - look.titleHeight
+  const rows = book.students.map((row, place) => ({ row, place }))
+  const each = Math.floor(room / smallestRow)
+  const together = rows.length * smallestRow + atEnd <= room
+  const perPage = together ? rows.length : Math.min(each, Math.ceil(rows.length / Math.ceil(rows.length / each)))
+  const rowHeight = Math.min(largestRow, (room - (together ? atEnd : 0)) / Math.max(1, perPage))
+  let y = 0
+  let from = 0
+  do {
+    document.addPage()
+    y = drawHead(document, book, what)
+    const some = rows.slice(from, from + perPage)
+    y = drawColumns(document, columns, some, { x: frame.left, y, rowHeight, ...look })
+    from += perPage
+  } while (from < rows.length)
+  if (y + atEnd > frame.bottom - footHeight) {
+    document.addPage()
+    y = drawHead(document, book, what)
+  }
+  drawWeeks(document, book, frame.left, y + 8)
+  drawBeside(document, book, y + 8, weeksHeight(book))
+}

@@ -1,0 +1,13 @@
+import type { Sitting } from './counting.ts'
+
+/** From when on a register of the day is due, as the hour in Nigeria. */
+const dueFrom: Record<Sitting, number> = { morning: 8, afternoon: 13 }
+
+const lagosOffsetHours = 1
+
+/** The hour in Nigeria (UTC+1 all year) at a moment. */
+export const hourInLagos = (moment: Date): number => (moment.getUTCHours() + lagosOffsetHours) % 24
+
+/** Those registers of today that are due at an hour in Nigeria (0 to 23). */
+export const dueSittings = (sittings: readonly Sitting[], hour: number): Sitting[] =>
+  sittings.filter(sitting => hour >= dueFrom[sitting])

@@ -1,0 +1,96 @@
+import type { Attended, SessionAttendance } from '@akada/contract/attendance/sheets'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { schoolDays } from '../state/index.ts'
+import { readArmDuring } from './aggregate.ts'
+import { assertSeesRegister } from './policy.ts'
+import { getArmCalendar } from './queries/register-queries.ts'
+import {
+  attendancesIn,
+  percentOf,
+  reasonsOf,
+  sumOf,
+  sumOfReasons,
+  type Tally,
+  tallyOf,
+  unitOf,
+} from './rules/counting.ts'
+
+/** Attendances of some students over a span; `onRoll` is how many of them were there on its last day. */
+export const attendedIn = (tallies: readonly Tally[], onRoll: number): Attended => {
+  const sum = sumOf(tallies)
+  const attended = attendancesIn(sum)
+  return { onRoll, attended, possible: sum.opened, percent: percentOf(attended, sum.opened) }
+}
+
+/** A tally with its attendances and their percentage. */
+export const counted = (tally: Tally) => {
+  const { opened, present, late, absent, excused, unmarked } = tally
+  const attended = attendancesIn(tally)
+  return { opened, present, late, absent, excused, unmarked, attended, percent: percentOf(attended, opened) }
+}
+
+/** An arm's attendance over the terms of its session that have begun; 404 where the arm is another's. */
+export const viewSession = async (
+  tx: ReadTx,
+  actor: Actor,
+  classArmId: string,
+  today: string,
+): Promise<SessionAttendance> => {
+  const arm = await getArmCalendar(tx, classArmId)
+  assertSeesRegister(actor, arm)
+  const begun = arm.terms.filter(term => term.starts <= today)
+  const terms = begun.map(({ id, name, holidays, ...term }) => ({
+    id,
+    name,
+    days: schoolDays({ name, ...term }, holidays, { to: today }),
+  }))
+  const days = terms.flatMap(term => term.days)
+  const span = { from: begun[0]?.starts ?? today, to: begun.at(-1)?.ends ?? today }
+  const { students, sittings, registerOf } = await readArmDuring(tx, arm, span)
+
+  const last = days.at(-1) ?? today
+  const rows = students.map(({ id, fullName, gender, stays }) => {
+    const tallies = terms.map(term => tallyOf(id, stays, term.days, sittings, registerOf, arm.id))
+    return {
+      isThere: stays.some(
+        stay => stay.classArmId === arm.id && stay.begins <= last && (stay.ends === null || stay.ends >= last),
+      ),
+      tallies,
+      row: {
+        studentId: id,
+        fullName,
+        gender,
+        ...counted(sumOf(tallies)),
+        reasons: reasonsOf(id, stays, days, sittings, registerOf, arm.id),
+        terms: tallies.map(tally => {
+          const { opened, attended, percent } = counted(tally)
+          return { opened, attended, percent }
+        }),
+      },
+    }
+  })
+  const groupOf = (some: typeof rows): Attended =>
+    attendedIn(
+      some.map(one => one.row),
+      some.filter(one => one.isThere).length,
+    )
+  return {
+    classArm: { id: arm.id, fullName: arm.fullName },
+    session: arm.session,
+    unit: unitOf(sittings),
+    terms: terms.map(({ id, name, days: ofTerm }, at) => ({
+      id,
+      name,
+      timesOpened: ofTerm.length * sittings.length,
+      percent: counted(sumOf(rows.flatMap(one => one.tallies[at] ?? []))).percent,
+    })),
+    timesOpened: days.length * sittings.length,
+    students: rows.map(one => one.row),
+    totals: sumOf(rows.map(one => one.row)),
+    boys: groupOf(rows.filter(one => one.row.gender === 'male')),
+    girls: groupOf(rows.filter(one => one.row.gender === 'female')),
+    all: groupOf(rows),
+    reasons: sumOfReasons(rows.map(one => one.row.reasons)),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { schoolDays } from '../state/index.ts'
+import { assertSeesRegister } from './policy.ts'
+import { getStudentAttendance, marksOfStudent } from './queries/student-queries.ts'
+import { cellOf, lookupOf, sittingsOf, stayOn, tallyOf } from './rules/counting.ts'
+
+const mostNotable = 200
+
+/** A student's attendance in every term and school up to today; 404 where the student is of another's class. */
+export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId: string, today: string) => {
+  const { stays, terms, sittingsPerDay, ...student } = await getStudentAttendance(tx, studentId, today)
+  assertSeesRegister(actor, student)
+  const marks = await marksOfStudent(tx, studentId, [...new Set(stays.map(stay => stay.classArmId))])
+  const marksIn = lookupOf(
+    marks.map(({ mark, reason, ...sheet }) => ({
+      ...sheet,
+      marks: { [studentId]: mark },
+      reasons: reason ? { [studentId]: reason } : {},
+    })),
+  )
+  const sittings = sittingsOf(sittingsPerDay)
+  const daysOf = (term: (typeof terms)[number]) => schoolDays(term, term.holidays, { to: today })
+
+  const tallies = terms.map(term => ({ term, tally: tallyOf(studentId, stays, daysOf(term), sittings, marksIn) }))
+  const active = terms.find(term => term.active)
+  const notable = (active ? daysOf(active) : []).toReversed().flatMap(day => {
+    const stay = stayOn(stays, day)
+    if (!stay) return []
+    return sittings.toReversed().flatMap(sitting => {
+      const cell = cellOf(studentId, stays, stay, { day, sitting }, marksIn)
+      return cell && cell.mark !== 'present' ? [{ day, sitting, ...cell }] : []
+    })
+  })
+  return {
+    terms: tallies.flatMap(({ term: { id, name, session }, tally: { unmarked: _unmarked, ...counted } }) =>
+      counted.opened === 0 ? [] : [{ term: { id, name }, session, ...counted }],
+    ),
+    notable: notable.slice(0, mostNotable),
+  }
+}

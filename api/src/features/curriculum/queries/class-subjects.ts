@@ -1,0 +1,165 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface SessionWithFormer {
+  session: Named
+  /** The session before it, where there is one. */
+  former: Named | null
+}
+
+export const getSessionWithFormer = async (tx: ReadTx, id: string): Promise<SessionWithFormer> =>
+  tx.get(sql`
+    select json_build_object('id', n.id, 'name', n.name) as session,
+      (select json_build_object('id', b.id, 'name', b.name) from session b where b.starts < n.starts order by b.starts desc limit 1)
+        as former
+    from session n where n.id = ${id}`)
+
+export interface ClassRow {
+  class: { id: string; name: string; level: number }
+  classType: Named
+}
+
+/** The state's classes and those of a school, in order of progress. */
+export const classesFor = (tx: ReadTx, schoolId: string | null): Promise<ClassRow[]> =>
+  tx.rows(sql`
+    select json_build_object('id', c.id, 'name', c.name, 'level', c.level) as class,
+      json_build_object('id', ct.id, 'name', ct.name) as "classType"
+    from class c
+    join class_type ct on ct.id = c.class_type_id
+    where c.school_id is null or c.school_id = ${schoolId}::uuid
+    order by c.level, c.name collate "und-x-icu", c.id`)
+
+export interface AttachmentRow {
+  sessionId: string
+  classId: string
+  subjectId: string
+  name: string
+  code: string | null
+  owner: 'state' | 'school'
+  elective: boolean
+  attachedBy: 'state' | 'school'
+}
+
+/** What classes take in sessions, as a school sees it: its own setting of a subject prevails over the state's. */
+export const attachmentsIn = (
+  tx: ReadTx,
+  sessionIds: readonly string[],
+  schoolId: string | null,
+): Promise<AttachmentRow[]> =>
+  tx.rows(sql`
+    select one.session_id as "sessionId", one.class_id as "classId", su.id as "subjectId", su.name, su.code,
+      case when su.school_id is null then 'state' else 'school' end as owner, one.elective,
+      case when one.school_id is null then 'state' else 'school' end as "attachedBy"
+    from (
+      select distinct on (cs.session_id, cs.class_id, cs.subject_id) cs.*
+      from class_subject cs
+      where cs.session_id = any(${sessionIds}::uuid[]) and (cs.school_id is null or cs.school_id = ${schoolId}::uuid)
+      order by cs.session_id, cs.class_id, cs.subject_id, cs.school_id nulls last
+    ) one
+    join subject su on su.id = one.subject_id
+    order by one.elective, one.position, su.name collate "und-x-icu", su.id`)
+
+/** Locks a class; answers whose it is. */
+export const lockClassOf = (tx: WriteTx, id: string): Promise<{ name: string; schoolId: string | null }> =>
+  tx.get(sql`select c.name, c.school_id as "schoolId" from class c where c.id = ${id} for no key update`)
+
+/** Which of these ids are subjects of the state's catalogue. */
+export const stateSubjectsAmong = async (tx: ReadTx, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.rows<{ id: string }>(
+        sql`select su.id from subject su where su.id = any(${ids}::uuid[]) and su.school_id is null`,
+      )
+    ).map(({ id }) => id),
+  )
+
+/** The name of a subject of these in which a class has scores in a session, in any school; null where it has none. */
+export const findScored = async (
+  tx: ReadTx,
+  { sessionId, classId, subjectIds }: { sessionId: string; classId: string; subjectIds: readonly string[] },
+): Promise<string | null> =>
+  (
+    await tx.find<{ name: string }>(sql`
+      select su.name from subject su
+      where su.id = any(${subjectIds}::uuid[]) and exists (
+        select from score s
+        join class_arm a on a.id = s.class_arm_id
+        join term t on t.id = s.term_id
+        where a.class_id = ${classId} and a.session_id = ${sessionId} and t.session_id = ${sessionId}
+          and s.subject_id = su.id and s.kind <> 'empty')
+      limit 1`)
+  )?.name ?? null
+
+interface StateClass {
+  stateId: string
+  sessionId: string
+  classId: string
+}
+
+/** Attaches subjects to a class for every school of the state, or says anew whether they are electives. */
+export const attachSubjects = (
+  tx: WriteTx,
+  { stateId, sessionId, classId }: StateClass,
+  subjects: readonly { subjectId: string; elective: boolean }[],
+): Promise<number> =>
+  tx.run(sql`
+    insert into class_subject (id, state_id, session_id, class_id, subject_id, elective, position)
+    select akada_uuid(), ${stateId}, ${sessionId}, ${classId}, given.subject_id, given.elective,
+      given.place + coalesce((
+        select max(cs.position) from class_subject cs where cs.session_id = ${sessionId} and cs.class_id = ${classId}), 0)
+    from unnest(${subjects.map(({ subjectId }) => subjectId)}::uuid[], ${subjects.map(({ elective }) => elective)}::boolean[])
+      with ordinality as given(subject_id, elective, place)
+    on conflict (session_id, class_id, subject_id, (coalesce(school_id, state_id))) do update set elective = excluded.elective
+      where class_subject.elective <> excluded.elective`)
+
+export const detachSubjects = (
+  tx: WriteTx,
+  { sessionId, classId }: StateClass,
+  subjectIds: readonly string[],
+): Promise<number> =>
+  tx.run(sql`
+    delete from class_subject cs
+    where cs.session_id = ${sessionId} and cs.class_id = ${classId} and cs.school_id is null
+      and cs.subject_id = any(${subjectIds}::uuid[])`)
+
+/** The names of the state's classes that take something in a session, in order of progress. */
+export const classesWithSubjects = async (tx: ReadTx, sessionId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ name: string }>(sql`
+      select c.name from class c
+      where c.school_id is null
+        and exists (select from class_subject cs where cs.session_id = ${sessionId} and cs.class_id = c.id and cs.school_id is null)
+      order by c.level, c.name`)
+  ).map(({ name }) => name)
+
+/**
+ * Lets classes take in one session what they (or with `cohort` the class below of the same type) took in another, for the state and for
+ * every school's own attachments; only where there are none yet.
+ */
+export const copyAttachments = (
+  tx: WriteTx,
+  { from, to, cohort }: { from: string; to: string; cohort: boolean },
+): Promise<number> =>
+  tx.run(sql`
+    insert into class_subject (id, state_id, school_id, session_id, class_id, subject_id, elective, position)
+    select akada_uuid(), cs.state_id, cs.school_id, ${to}, c.id, cs.subject_id, cs.elective, cs.position
+    from class c
+    left join lateral (
+      select b.id from class b
+      where ${cohort} and b.class_type_id = c.class_type_id and b.level = c.level - 1
+        and b.school_id is not distinct from c.school_id
+      order by b.name limit 1
+    ) below on true
+    join class_subject cs on cs.session_id = ${from} and cs.class_id = coalesce(below.id, c.id)
+    where not exists (
+      select from class_subject have
+      where have.session_id = ${to} and have.class_id = c.id and have.school_id is not distinct from cs.school_id)
+    on conflict do nothing`)
+
+/** Lets one change of what the classes of a session take happen at a time. */
+export const lockSession = (tx: WriteTx, id: string): Promise<{ name: string }> =>
+  tx.get(sql`select n.name from session n where n.id = ${id} for no key update`)

@@ -1,0 +1,131 @@
+import { gradingErrors } from '@akada/contract/grading/endpoints'
+import { entryErrors, type grantLateBody, type LateAccess, longestLateDays } from '@akada/contract/grading/windows'
+import { daysAfter } from '@akada/contract/kernel/days'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import {
+  getLateAccess,
+  insertLateAccess,
+  isStaffOf,
+  type LateRow,
+  listLateAccess,
+  revokeLateAccess,
+  unknownParts,
+} from './queries/late-queries.ts'
+import { findTerm } from './queries/term-queries.ts'
+import { written } from './rules/entry.ts'
+import type { Moment } from './service.ts'
+
+interface SchoolPlace {
+  stateId: string
+  districtId: string | null
+  schoolId: string
+}
+
+const shown = (actor: Actor, row: LateRow): LateAccess => ({
+  ...row,
+  can: { revoke: row.status === 'Active' && actor.can('score.grant-late') },
+})
+
+/** Late access given in a school; one's own without the right to grant it. */
+export const lateAccessOf = async (
+  tx: ReadTx,
+  actor: Actor,
+  asked: { schoolId: string; status?: LateRow['status']; today: string },
+): Promise<{ foundLateAccess: LateAccess[]; total: number }> => {
+  const staffId = actor.can('score.grant-late') || actor.can('score.view-all') ? null : actor.staffId
+  const found = await listLateAccess(tx, { ...asked, staffId })
+  return { foundLateAccess: found.map(row => shown(actor, row)), total: found.length }
+}
+
+const scopeOf = ({ component, subject, classArm }: LateRow): string =>
+  [component?.name, subject?.name, classArm?.fullName].filter(Boolean).join(', ') || 'all scores'
+
+/** Lets somebody of the school enter scores after the windows, until a day. */
+export const grantLate = (
+  db: TenantDb,
+  actor: Actor,
+  place: SchoolPlace,
+  body: z.output<typeof grantLateBody>,
+  { now, today }: Moment,
+): Promise<LateAccess> =>
+  db.write(async tx => {
+    const { stateId, schoolId, districtId } = place
+    const latest = daysAfter(today, longestLateDays)
+    if (body.until < today || body.until > latest) {
+      const message = entryErrors.lateTooLong.message.replace('{latest}', written(latest))
+      refuse(entryErrors.lateTooLong, {
+        params: { latest: written(latest) },
+        fields: [{ path: 'body.until', message }],
+      })
+    }
+    if (body.staffId.toLowerCase() === actor.staffId) {
+      const { message } = entryErrors.lateForOneself
+      refuse(entryErrors.lateForOneself, { fields: [{ path: 'body.staffId', message }] })
+    }
+    const term = (await findTerm(tx, { stateId, termId: body.termId, today })) ?? refuse(gradingErrors.noActiveTerm)
+    if (!(await isStaffOf(tx, body.staffId, schoolId))) {
+      const { message } = entryErrors.noSuchStaff
+      refuse(entryErrors.noSuchStaff, { fields: [{ path: 'body.staffId', message }] })
+    }
+    const late = {
+      id: uuidv7(),
+      stateId,
+      schoolId,
+      staffId: body.staffId,
+      termId: term.id,
+      componentId: body.componentId ?? null,
+      subjectId: body.subjectId ?? null,
+      classArmId: body.classArmId ?? null,
+      until: body.until,
+      reason: body.reason,
+      by: actor.staffId,
+      at: now.toISOString(),
+    }
+    const unknown = await unknownParts(tx, late)
+    if (unknown.length > 0) {
+      const { message } = entryErrors.noSuchPart
+      refuse(entryErrors.noSuchPart, { fields: unknown.map(name => ({ path: `body.${name}`, message })) })
+    }
+    await insertLateAccess(tx, late)
+    const row = await getLateAccess(tx, late.id, today)
+    await audit(tx, actor, {
+      operation: 'score.grant-late',
+      entity: 'late-access',
+      entityId: late.id,
+      summary: `Let ${row.staff.firstName} ${row.staff.lastName} enter ${scopeOf(row)} of ${row.term.name} until ${written(row.until)}`,
+      schoolId,
+      districtId,
+      after: late,
+    })
+    return shown(actor, row)
+  })
+
+/** Ends late access before its day. Refuses with 409 where it was ended before. */
+export const revokeLate = (
+  db: TenantDb,
+  actor: Actor,
+  place: SchoolPlace,
+  id: string,
+  { now, today }: Moment,
+): Promise<LateAccess> =>
+  db.write(async tx => {
+    if ((await revokeLateAccess(tx, id, { by: actor.staffId, at: now.toISOString() })) === 0)
+      refuse(entryErrors.lateEnded)
+    const row = await getLateAccess(tx, id, today)
+    await audit(tx, actor, {
+      operation: 'score.grant-late',
+      entity: 'late-access',
+      entityId: id,
+      summary: `Ended the late access of ${row.staff.firstName} ${row.staff.lastName} to ${scopeOf(row)} of ${row.term.name}`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      before: { until: row.until },
+      after: { revokedAt: row.revokedAt },
+    })
+    return shown(actor, row)
+  })

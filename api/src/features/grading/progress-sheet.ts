@@ -1,0 +1,68 @@
+import { gradingErrors, type ScoreProgress } from '@akada/contract/grading/endpoints'
+import type { Readable } from 'node:stream'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { workbook } from '../../platform/spreadsheet/index.ts'
+import { type ProgressQuestion, scoreProgress } from './queries/progress-queries.ts'
+
+type Row = ScoreProgress['rows'][number]
+
+const expectedOf = ({ students, components }: Row): number => students * components.length
+const enteredOf = ({ components }: Row): number => components.reduce((sum, component) => sum + component.entered, 0)
+
+/** How many scores are in, as a spreadsheet; with `incomplete` only where some are missing. Audited, as every export. */
+export const downloadProgress = async (
+  db: TenantDb,
+  actor: Actor,
+  question: ProgressQuestion & { districtId: string | null },
+  incomplete: boolean,
+): Promise<{ fileName: string; body: Readable }> => {
+  const { schoolId, districtId, today } = question
+  const { term, rows } = await db.write(async tx => {
+    const found = await scoreProgress(tx, question)
+    const name = found.term ?? refuse(gradingErrors.noActiveTerm)
+    await audit(tx, actor, {
+      operation: 'score.view',
+      entity: 'score',
+      entityId: null,
+      summary: `Downloaded how many scores are in, ${name.name} ${name.session}`,
+      schoolId,
+      districtId,
+      after: { incomplete },
+    })
+    return { term: name, rows: incomplete ? found.rows.filter(row => enteredOf(row) < expectedOf(row)) : found.rows }
+  })
+  const names = [...new Set(rows.flatMap(row => row.components.map(component => component.name)))]
+  return {
+    fileName: `Scores in, ${term.name} ${term.session.replaceAll('/', '-')}, ${today}.xlsx`,
+    body: workbook({
+      sheetName: 'Scores in',
+      columns: [
+        { title: 'Class Arm', width: 16 },
+        { title: 'Subject', width: 26 },
+        { title: 'Teachers', width: 34 },
+        { title: 'Students', width: 10, kind: 'number' },
+        ...names.map(title => ({ title, width: 9, kind: 'number' as const })),
+        { title: 'Missing', width: 10, kind: 'number' },
+        { title: 'Percent', width: 10, kind: 'number' },
+      ],
+      rows: rows.map(row => {
+        const [entered, expected] = [enteredOf(row), expectedOf(row)]
+        return [
+          row.classArm.fullName,
+          row.subject.name,
+          row.teachers.join(', ') || 'no teacher yet',
+          row.students,
+          ...names.map(name => row.components.find(component => component.name === name)?.entered ?? null),
+          expected - entered,
+          expected === 0 ? null : Math.floor((entered * 100) / expected),
+        ]
+      }),
+      notes: [
+        `${term.name} ${term.session}, as of ${today}. Each component's column says for how many students it is in.`,
+      ],
+    }),
+  }
+}

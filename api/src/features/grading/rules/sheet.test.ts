@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { assessmentCells, assessmentColumns } from './export.ts'
+import { otherPlace, readLines, type SheetGrid, type SheetLine } from './sheet.ts'
+import { faultOfWindow } from './windows.ts'
+
+const grid: SheetGrid = {
+  classArm: 'JSS 1 Gold',
+  subject: 'Mathematics',
+  term: 'First Term, 2026/2027',
+  students: [
+    { id: 'kemi', fullName: 'Adébáyò, Kemi Ruth', fxId: 'OG26000014', admissionNumber: 'AGS/001', offered: true },
+    { id: 'musa', fullName: 'Bello, Musa', fxId: 'OG26000022', admissionNumber: 'AGS/002', offered: true },
+    { id: 'musa2', fullName: 'Bello, Musa', fxId: 'OG26000030', admissionNumber: 'AGS/003', offered: true },
+    { id: 'ada', fullName: 'Eze, Ada', fxId: 'OG26000048', admissionNumber: 'AGS/004', offered: false },
+  ],
+}
+const line = (
+  row: number,
+  said: Partial<SheetLine['said']>,
+  scores: Record<string, string> = { ca: '12' },
+): SheetLine => ({
+  row,
+  said: { fxId: '', admissionNumber: '', name: '', classArm: '', subject: '', term: '', ...said },
+  scores: new Map(Object.entries(scores)),
+})
+const faultsOf = (...lines: SheetLine[]) => readLines(lines, grid).faults.map(fault => fault.message)
+
+describe('the lines of a score sheet', () => {
+  it('are known by FXID, else by admission number, else by name in any order and without accents', () => {
+    const { scores, faults } = readLines(
+      [
+        line(2, { fxId: 'og26000014', name: 'Kemi Adebayo' }),
+        line(3, { admissionNumber: 'ags / 002' }, { ca: 'abc', exam: '55' }),
+      ],
+      grid,
+    )
+    expect(faults).toEqual([])
+    expect(scores).toEqual([
+      { studentId: 'kemi', componentId: 'ca', text: '12', row: 2 },
+      { studentId: 'musa', componentId: 'ca', text: 'abc', row: 3 },
+      { studentId: 'musa', componentId: 'exam', text: '55', row: 3 },
+    ])
+    expect(readLines([line(2, { name: 'kemi ruth ADEBAYO' })], grid).scores).toHaveLength(1)
+  })
+
+  it('are refused by the name of a student who is not there, comes twice or does not take the subject', () => {
+    expect(faultsOf(line(2, { name: 'Okoro, Uche', fxId: 'OG26000099' }))).toEqual([
+      'Okoro, Uche is not in JSS 1 Gold.',
+    ])
+    expect(faultsOf(line(2, { fxId: 'OG26000014' }), line(3, { admissionNumber: 'AGS/001' }))).toEqual([
+      'Adébáyò, Kemi Ruth comes twice. The first row counts.',
+    ])
+    expect(faultsOf(line(2, { fxId: 'OG26000048' }))).toEqual(['Eze, Ada does not take Mathematics.'])
+    expect(faultsOf(line(2, { fxId: 'OG26000048' }, {}))).toEqual([])
+  })
+
+  it('are refused where a name fits two students, or another student than the number', () => {
+    expect(faultsOf(line(2, { name: 'Musa Bello' }))).toEqual([
+      'Bello, Musa: 2 students have this name. Add the FXID.'.replace('Bello, Musa', 'Musa Bello'),
+    ])
+    expect(faultsOf(line(2, { fxId: 'OG26000014', name: 'Bello, Musa' }))).toEqual([
+      "The row says Bello, Musa, but its number is Adébáyò, Kemi Ruth's. Put the right one.",
+    ])
+  })
+
+  it('are refused where they are of another arm; a whole file of another grid is named', () => {
+    const other = line(3, { fxId: 'OG26000022', name: 'Bello, Musa', classArm: 'JSS 1 Blue', subject: 'Mathematics' })
+    const ours = line(2, { fxId: 'OG26000014', classArm: 'jss1 gold', term: 'First Term 2026/2027' })
+    expect(otherPlace([ours, other], grid)).toBeNull()
+    expect(faultsOf(ours, other)).toEqual(['Bello, Musa is of JSS 1 Blue, not of JSS 1 Gold.'])
+    expect(otherPlace([other], grid)).toBe('Mathematics, JSS 1 Blue')
+    expect(otherPlace([], grid)).toBeNull()
+  })
+})
+
+describe('the cells of the national submission', () => {
+  const columns = assessmentColumns([
+    { id: 'j1', name: 'CA1', maximumTenths: 200, classTypeId: 'junior' },
+    { id: 'j2', name: 'CA2', maximumTenths: 200, classTypeId: 'junior' },
+    { id: 's1', name: 'CA1', maximumTenths: 300, classTypeId: 'senior' },
+  ])
+  it('share a column by name, and add what counts', () => {
+    expect(columns.map(column => column.title)).toEqual(['CA1', 'CA2'])
+    expect(assessmentCells({ classTypeId: 'junior', cells: { j1: 125, j2: 'absent' } }, columns)).toEqual([
+      12.5,
+      'ABS',
+      12.5,
+      40,
+    ])
+    expect(assessmentCells({ classTypeId: 'senior', cells: { s1: 0 } }, columns)).toEqual([0, null, 0, 30])
+  })
+  it('leave an exempt component out, and the total empty while one is missing', () => {
+    expect(assessmentCells({ classTypeId: 'junior', cells: { j1: 'exempt', j2: 150 } }, columns)).toEqual([
+      'EX',
+      15,
+      15,
+      20,
+    ])
+    expect(assessmentCells({ classTypeId: 'junior', cells: { j1: 100 } }, columns)).toEqual([10, null, null, 40])
+    expect(assessmentCells({ classTypeId: 'junior', cells: { j1: 'exempt', j2: 'exempt' } }, columns)).toEqual([
+      'EX',
+      'EX',
+      null,
+      0,
+    ])
+  })
+})
+
+describe("a school's own days", () => {
+  const ca = {
+    name: 'CA1',
+    retired: false,
+    stateWindow: { opens: '2026-10-01', closes: '2026-10-20' },
+    schoolWindow: null,
+  }
+  it('lie within the state’s', () => {
+    expect(faultOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-20' })).toBeNull()
+    expect(faultOfWindow(ca, { opens: null, closes: null })).toBeNull()
+    expect(faultOfWindow(ca, { opens: '2026-09-30', closes: '2026-10-20' })).toMatchObject({ field: 'opens' })
+    expect(faultOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-21' })).toMatchObject({ field: 'closes' })
+    expect(faultOfWindow(ca, { opens: '2026-10-12', closes: '2026-10-11' })?.message).toBe(
+      'The last day lies before the first.',
+    )
+    expect(faultOfWindow(ca, { opens: '2026-10-12', closes: null })?.field).toBe('closes')
+    expect(faultOfWindow({ ...ca, stateWindow: null }, { opens: '2026-10-12', closes: '2026-10-13' })?.field).toBe(
+      'opens',
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import type { ReadScores } from '@akada/contract/grading/sheets'
+
+/** What a score sheet's columns are called besides the components. */
+export const sheetColumns = [
+  { key: 'fxId', title: 'FXID', aliases: ['FX ID', 'FX Number'] },
+  { key: 'admissionNumber', title: 'Admission Number', aliases: ['Admission No', 'Adm No'] },
+  { key: 'name', title: 'Student', aliases: ['Student Name', 'Full Name', 'Name', 'Names'] },
+  { key: 'classArm', title: 'Class Arm', aliases: ['Class', 'Arm'] },
+  { key: 'subject', title: 'Subject' },
+  { key: 'term', title: 'Term' },
+] as const
+export type SheetKey = (typeof sheetColumns)[number]['key']
+
+export interface SheetLine {
+  /** As the sheet shows it, from 1. */
+  row: number
+  /** What the named columns say; '' where a cell is empty or the column lacks. */
+  said: Record<SheetKey, string>
+  /** Component id to what its cell says; empty cells are left out. */
+  scores: ReadonlyMap<string, string>
+}
+
+export interface SheetStudent {
+  id: string
+  fullName: string
+  fxId: string
+  admissionNumber: string
+  offered: boolean
+}
+
+/** The grid that a sheet is read for. */
+export interface SheetGrid {
+  classArm: string
+  subject: string
+  /** 'First Term, 2026/2027'. */
+  term: string
+  students: readonly SheetStudent[]
+}
+
+/** Letters and digits alone: case, blanks, accents and punctuation do not count. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[\s,.-]+/)
+    .map(bare)
+    .filter(word => word !== '')
+
+const nameKey = (name: string): string => wordsOf(name).toSorted().join(' ')
+
+const placeKeys = ['subject', 'classArm', 'term'] as const
+
+/** Which of what a line says of its place is not the grid's. */
+const elsewhere = ({ said }: SheetLine, grid: SheetGrid): (typeof placeKeys)[number][] =>
+  placeKeys.filter(key => said[key] !== '' && bare(said[key]) !== bare(grid[key]))
+
+/** The place that a whole sheet was made for, where none of its lines is for this grid; null where it may be read. */
+export const otherPlace = (lines: readonly SheetLine[], grid: SheetGrid): string | null => {
+  const [first] = lines
+  if (!first || lines.some(line => elsewhere(line, grid).length === 0)) return null
+  return placeKeys.flatMap(key => (first.said[key] === '' ? [] : [first.said[key]])).join(', ')
+}
+
+interface Meant {
+  student?: SheetStudent
+  fault?: string
+}
+
+const finder = (grid: SheetGrid) => {
+  const byFxId = new Map(grid.students.map(student => [bare(student.fxId), student]))
+  const byNumber = new Map(grid.students.map(student => [bare(student.admissionNumber), student]))
+  const byName = Map.groupBy(grid.students, student => nameKey(student.fullName))
+  const isOther = (student: SheetStudent, name: string): boolean => {
+    const words = new Set(wordsOf(student.fullName))
+    return name !== '' && !wordsOf(name).some(word => words.has(word))
+  }
+  return ({ said }: SheetLine): Meant => {
+    const called = said.name || said.fxId || said.admissionNumber
+    const absent = { fault: `${called} is not in ${grid.classArm}.` }
+    const known = said.fxId !== '' ? byFxId.get(bare(said.fxId)) : byNumber.get(bare(said.admissionNumber))
+    if (known) {
+      return isOther(known, said.name)
+        ? { fault: `The row says ${said.name}, but its number is ${known.fullName}'s. Put the right one.` }
+        : { student: known }
+    }
+    if (said.fxId !== '' || said.admissionNumber !== '') return absent
+    if (said.name === '') return { fault: 'The row names no student.' }
+    const [only, ...others] = byName.get(nameKey(said.name)) ?? []
+    if (!only) return absent
+    return others.length > 0
+      ? { fault: `${said.name}: ${others.length + 1} students have this name. Add the FXID.` }
+      : { student: only }
+  }
+}
+
+/**
+ * What a sheet fills in. A line is refused by the student's name where it is of another arm, subject or term, of a student who is not in
+ * the arm or does not take the subject, or where the student comes twice. An empty cell fills nothing.
+ */
+export const readLines = (lines: readonly SheetLine[], grid: SheetGrid): Pick<ReadScores, 'scores' | 'faults'> => {
+  const meant = finder(grid)
+  const seen = new Set<string>()
+  const scores: ReadScores['scores'] = []
+  const faults: ReadScores['faults'] = []
+  for (const line of lines) {
+    const { row, said } = line
+    const refused = (message: string): void => {
+      faults.push({ row, name: said.name || said.fxId || said.admissionNumber, message })
+    }
+    const [away] = elsewhere(line, grid)
+    const { student, fault } = meant(line)
+    if (away) refused(`${said.name || 'This row'} is of ${said[away]}, not of ${grid[away]}.`)
+    else if (!student) {
+      if (line.scores.size > 0 || said.fxId !== '' || said.admissionNumber !== '') refused(fault ?? '')
+    } else if (seen.has(student.id)) refused(`${student.fullName} comes twice. The first row counts.`)
+    else {
+      seen.add(student.id)
+      if (!student.offered && line.scores.size > 0) refused(`${student.fullName} does not take ${grid.subject}.`)
+      else for (const [componentId, text] of line.scores) scores.push({ studentId: student.id, componentId, text, row })
+    }
+  }
+  return { scores, faults }
+}

@@ -1,0 +1,23 @@
+import { type ComponentWindows, written } from './entry.ts'
+
+interface WantedWindow {
+  opens: string | null
+  closes: string | null
+}
+
+/** What is wrong with a school's own days for a component, and at which field; null where they lie within the state's. */
+export const faultOfWindow = (
+  { name, stateWindow }: ComponentWindows,
+  { opens, closes }: WantedWindow,
+): { field: 'opens' | 'closes'; message: string } | null => {
+  if (opens === null && closes === null) return null
+  if (opens === null) return { field: 'opens', message: 'Choose the first day, or leave both empty.' }
+  if (closes === null) return { field: 'closes', message: 'Choose the last day, or leave both empty.' }
+  if (!stateWindow) return { field: 'opens', message: `The state has not opened ${name} in this term.` }
+  if (opens < stateWindow.opens)
+    return { field: 'opens', message: `The state opens ${name} on ${written(stateWindow.opens)}.` }
+  if (closes > stateWindow.closes)
+    return { field: 'closes', message: `The state closes ${name} on ${written(stateWindow.closes)}.` }
+  if (opens > closes) return { field: 'closes', message: 'The last day lies before the first.' }
+  return null
+}

@@ -1,0 +1,76 @@
+import { type EntryWindows, entryErrors, type narrowWindowsBody } from '@akada/contract/grading/windows'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { findTerm } from './queries/term-queries.ts'
+import { classTypeWindows, saveSchoolWindows, type WindowComponent } from './queries/window-queries.ts'
+import { entryOf } from './rules/entry.ts'
+import { faultOfWindow } from './rules/windows.ts'
+
+interface Asked {
+  stateId: string
+  schoolId: string
+  termId?: string
+  today: string
+}
+
+/** When scores may be entered in a school: the state's days, its own, and what comes of both. */
+export const viewWindows = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<EntryWindows> => {
+  const can = { narrow: actor.can('score.narrow-entry'), grantLate: actor.can('score.grant-late') }
+  const term = await findTerm(tx, asked)
+  if (!term) return asked.termId ? refuse(commonErrors.notFound) : { term: null, classTypes: [], can }
+  const classTypes = await classTypeWindows(tx, { ...asked, termId: term.id })
+  return {
+    term: { id: term.id, name: term.name, session: term.session },
+    classTypes: classTypes.map(({ id, name, components }) => ({
+      id,
+      name,
+      components: components.map(component => shown(component, asked.today)),
+    })),
+    can,
+  }
+}
+
+const shown = (component: WindowComponent, today: string) => {
+  const { id, name, maximumTenths, isExam, stateWindow, schoolWindow } = component
+  const { open, closedBecause, window } = entryOf(component, today)
+  return { id, name, maximum: maximumTenths / 10, isExam, stateWindow, schoolWindow, window, open, closedBecause }
+}
+
+/** Sets a school's own days, within the state's. Refuses with 422, a fault at each field, where one lies outside. */
+export const narrowWindows = (
+  db: TenantDb,
+  actor: Actor,
+  place: { stateId: string; districtId: string | null; schoolId: string },
+  { termId, windows }: z.output<typeof narrowWindowsBody>,
+  today: string,
+): Promise<EntryWindows> =>
+  db.write(async tx => {
+    const { stateId, schoolId, districtId } = place
+    const types = await classTypeWindows(tx, { stateId, schoolId, termId })
+    const components = new Map(types.flatMap(type => type.components.map(component => [component.id, component])))
+    const faults = windows.flatMap((window, index) => {
+      const component = components.get(window.componentId)
+      if (!component) return refuse(entryErrors.noSuchPart)
+      const fault = faultOfWindow(component, window)
+      return fault ? [{ path: `body.windows.${index}.${fault.field}`, message: fault.message }] : []
+    })
+    if (faults.length > 0) refuse(entryErrors.outsideState, { fields: faults })
+    const same = windows.map(({ componentId, opens, closes }) => ({ componentId, opens, closes }))
+    await saveSchoolWindows(tx, { stateId, schoolId, termId }, same)
+    const said = (componentId: string) => components.get(componentId)?.schoolWindow ?? null
+    await audit(tx, actor, {
+      operation: 'score.narrow-entry',
+      entity: 'score-window',
+      entityId: schoolId,
+      summary: `Set the days of entry of ${windows.map(one => components.get(one.componentId)?.name).join(', ')}`,
+      schoolId,
+      districtId,
+      before: { term: termId, windows: windows.map(({ componentId }) => ({ componentId, ...said(componentId) })) },
+      after: { term: termId, windows: same },
+    })
+    return viewWindows(tx, actor, { stateId, schoolId, termId, today })
+  })

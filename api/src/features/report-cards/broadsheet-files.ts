@@ -1,0 +1,139 @@
+import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import type { Broadsheet, BroadsheetCell } from '@akada/contract/report-cards/broadsheet'
+import type { Readable } from 'node:stream'
+import { audit } from '../../platform/audit/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
+import { type BroadsheetCall, viewBroadsheet } from './broadsheet.ts'
+import { printBroadsheet } from './print/broadsheet.ts'
+import { fileWords } from './print/file-words.ts'
+
+const wordsOf = ({ scope, classArm, term, session }: Broadsheet): string =>
+  `Broadsheet ${classArm.fullName} ${scope === 'term' ? term.name : 'Session'} ${session}`
+
+const getSheet = async (db: TenantDb, call: BroadsheetCall): Promise<Broadsheet> => {
+  const sheet = await db.read(tx => viewBroadsheet(tx, call))
+  if (sheet.students.length === 0) {
+    refuse(reportCardErrors.noStudents, {
+      params: { classArm: sheet.classArm.fullName, term: `${sheet.term.name}, ${sheet.session}` },
+    })
+  }
+  return sheet
+}
+
+/** The broadsheet as landscape pages. Refuses where there is no student. */
+export const broadsheetPdf = async (
+  db: TenantDb,
+  call: BroadsheetCall,
+  { paper, now }: { paper: 'A4' | 'A3'; now: Date },
+): Promise<{ fileName: string; body: Buffer }> => {
+  const sheet = await getSheet(db, call)
+  return { fileName: `${fileWords(wordsOf(sheet))}.pdf`, body: await printBroadsheet(sheet, { paper, printedAt: now }) }
+}
+
+const numberOf = (text: string | null | undefined): WorkbookCell => (text == null ? null : Number(text))
+
+/** A total as a number; in words where there is none. */
+const totalCell = (cell: BroadsheetCell | null): WorkbookCell => {
+  if (cell === null) return '–'
+  if (cell.exempt) return 'EX'
+  if (cell.total === null) return cell.missing ? 'missing' : '–'
+  return Number(cell.total)
+}
+
+const subjectColumns = ({ scope, terms, subjects }: Broadsheet): WorkbookColumn[] =>
+  subjects.flatMap(({ name }) =>
+    scope === 'term'
+      ? [{ title: name, width: 9, kind: 'number' as const }]
+      : [
+          ...terms.map(term => ({ title: `${name}, ${term.name}`, width: 9, kind: 'number' as const })),
+          { title: `${name}, Session`, width: 9, kind: 'number' as const },
+        ],
+  )
+
+const subjectCells = ({ scope, terms }: Broadsheet, cell: BroadsheetCell | null): WorkbookCell[] =>
+  scope === 'term' ? [totalCell(cell)] : [...terms.map((_, at) => numberOf(cell?.terms[at])), totalCell(cell)]
+
+const rowsOf = (sheet: Broadsheet): WorkbookCell[][] => {
+  const { scope, terms, subjects, students, summary } = sheet
+  const before = scope === 'session' ? terms.length : 0
+  const statistic = (title: string, of: (subject: (typeof subjects)[number]) => WorkbookCell, own?: string | null) => [
+    title,
+    ...Array.from({ length: 3 }, () => null),
+    ...subjects.flatMap(subject => [...Array.from({ length: before }, () => null), of(subject)]),
+    ...Array.from({ length: 2 + before }, () => null),
+    numberOf(own),
+  ]
+  return [
+    ...students.map(student => [
+      student.fullName,
+      student.admissionNumber,
+      student.fxId,
+      student.status,
+      ...student.cells.flatMap(cell => subjectCells(sheet, cell)),
+      Number(student.obtained),
+      Number(student.obtainable),
+      ...(scope === 'session' ? terms.map((_, at) => numberOf(student.averages[at])) : []),
+      numberOf(student.average),
+      student.position ?? 'Not ranked',
+      student.missing,
+      ...(scope === 'session' ? [student.promotion ?? ''] : []),
+    ]),
+    statistic('Class average', subject => numberOf(subject.average), summary.average),
+    statistic('Highest', subject => numberOf(subject.highest), summary.highest),
+    statistic('Lowest', subject => numberOf(subject.lowest), summary.lowest),
+    statistic('Passed', subject => subject.passed),
+    statistic('With a total', subject => subject.entered),
+    statistic('Marks missing', subject => subject.missing),
+  ]
+}
+
+/** The broadsheet as .xlsx. Refuses where there is no student. Audited before the first byte leaves. */
+export const broadsheetWorkbook = async (
+  db: TenantDb,
+  call: BroadsheetCall,
+  districtId: string | null,
+): Promise<{ fileName: string; body: Readable }> => {
+  const sheet = await getSheet(db, call)
+  const { scope, terms, classArm, school, session, summary } = sheet
+  await db.write(tx =>
+    audit(tx, call.actor, {
+      operation: 'report-card.view',
+      entity: 'classArm',
+      entityId: classArm.id,
+      schoolId: school.id,
+      districtId,
+      summary: `Downloaded the broadsheet of ${classArm.fullName}, ${sheet.term.name} ${session}: ${summary.students} students`,
+      after: { scope, term: sheet.term.id, students: summary.students },
+    }),
+  )
+  return {
+    fileName: `${fileWords(wordsOf(sheet))}.xlsx`,
+    body: workbook({
+      sheetName: `Broadsheet ${classArm.fullName}`,
+      columns: [
+        { title: 'Student', width: 30 },
+        { title: 'Admission Number', width: 18 },
+        { title: 'FXID', width: 16 },
+        { title: 'Card', width: 11 },
+        ...subjectColumns(sheet),
+        { title: 'Obtained', width: 10, kind: 'number' },
+        { title: 'Out Of', width: 9, kind: 'number' },
+        ...(scope === 'session'
+          ? terms.map(term => ({ title: `${term.name} Average`, width: 11, kind: 'number' as const }))
+          : []),
+        { title: scope === 'session' ? 'Session Average' : 'Average', width: 11, kind: 'number' },
+        { title: 'Position', width: 10, kind: 'number' },
+        { title: 'Marks Missing', width: 9, kind: 'number' },
+        ...(scope === 'session' ? [{ title: 'Promotion', width: 12 }] : []),
+      ],
+      rows: rowsOf(sheet),
+      notes: [
+        `${school.name}: broadsheet of ${classArm.fullName}, ${terms.map(term => term.name).join(', ')}, ${session}.`,
+        `${summary.students} students, ${summary.published} with a published card; the others from the scores as they are now.`,
+        '–: not offered. EX: exempt. missing: no mark entered yet. A total with missing marks counts what there is; how many are missing stands in the last columns.',
+      ],
+    }),
+  }
+}

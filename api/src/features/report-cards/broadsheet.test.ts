@@ -1,0 +1,235 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
+import { makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
+
+const app = await cardsApp()
+
+const sheetOf = (world: CardsWorld, query: { scope?: 'term' | 'session'; term?: string } = {}, as?: SignedIn) =>
+  app.request(
+    'GET /report-card/broadsheet/{classArmId}',
+    { params: { classArmId: world.arm.id }, query },
+    { as: as ?? world.principal },
+  )
+const publish = async (world: CardsWorld, term?: string) => {
+  const place = { schoolId: world.school.id, classArmId: world.arm.id }
+  await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: place, query: { term } },
+    { as: world.principal },
+  )
+  return app.request(
+    'POST /report-card/publish/{classArmId}',
+    { params: { classArmId: world.arm.id }, query: { term }, body: {} },
+    { as: world.principal },
+  )
+}
+
+describe('the broadsheet of a term', () => {
+  it('shows every student by every subject before any card is generated, and what is missing', async () => {
+    const world = await makeCardsWorld(app)
+    await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    await makeScored(app, world, 'Bello, Bisi', ['14 16 ABS', '20 10 40'])
+    await makeScored(app, world, 'Cole, Chidi', ['10 10 40', '11 10 -'])
+    await makeScored(app, world, 'Dada, Dele', ['EX EX EX', '- - -'])
+    const { status, body } = await sheetOf(world)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      scope: 'term',
+      why: null,
+      terms: [{ name: 'First Term' }],
+      // Mathematics (85 + 30 + 60) / 3 = 58.33; English (55 + 70 + 21) / 3 = 48.67
+      subjects: [
+        { name: 'Mathematics', entered: 3, passed: 2, average: '58.33', highest: '85', lowest: '30', missing: 0 },
+        { name: 'English Studies', entered: 3, passed: 2, average: '48.67', highest: '70', lowest: '21', missing: 4 },
+      ],
+      // (70.00 + 50.00 + 40.50) / 3 = 53.50
+      summary: {
+        students: 4,
+        ranked: 3,
+        average: '53.50',
+        highest: '70.00',
+        lowest: '40.50',
+        missing: 4,
+        published: 0,
+      },
+    })
+    expect(body.students.map(({ average, position, missing }) => [average, position, missing])).toEqual([
+      ['70.00', 1, 0],
+      ['50.00', 2, 0],
+      ['40.50', 3, 1],
+      [null, null, 3],
+    ])
+    expect(body.students[1]?.cells[0]).toMatchObject({ total: '30', grade: 'F', absent: true, passed: false })
+    expect(body.students[2]?.cells[1]).toMatchObject({ total: '21', missing: true, position: 3 })
+    expect(body.students[3]?.cells).toMatchObject([
+      { total: null, exempt: true, missing: false },
+      { total: null, exempt: false, missing: true },
+    ])
+  })
+
+  it('keeps what was published, and is only for those who see the arm', async () => {
+    const world = await makeCardsWorld(app)
+    const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    await publish(world)
+    await enterScores(app, world, ada, ['0 0 0', '0 0 0'])
+    const { body } = await sheetOf(world, {}, world.classTeacher)
+    expect(body.students[0]).toMatchObject({ status: 'Published', average: '70.00', obtained: '140' })
+    expect(body.summary.published).toBe(1)
+    const { state, school } = world
+    const other = await makePerson(app, { state, role: 'classTeacher', school })
+    const teacher = await makePerson(app, { state, role: 'teacher', school })
+    const foreign = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, world.district) })
+    expect((await sheetOf(world, {}, other)).status).toBe(404)
+    expect((await sheetOf(world, {}, teacher)).status).toBe(403)
+    expect((await sheetOf(world, {}, foreign)).status).toBe(404)
+  })
+
+  it('says why it is empty, and gives no file then', async () => {
+    const world = await makeCardsWorld(app)
+    expect((await sheetOf(world)).body).toMatchObject({
+      students: [],
+      why: expect.stringContaining('has no students'),
+      summary: { students: 0, ranked: 0, average: null },
+    })
+    const params = { classArmId: world.arm.id }
+    const as = world.principal
+    for (const key of [
+      'GET /report-card/broadsheet-pdf/{classArmId}',
+      'GET /report-card/broadsheet-download/{classArmId}',
+    ] as const)
+      expect((await app.request(key, { params }, { as })).error.code).toBe('no_students')
+  })
+})
+
+/** The same on another day. */
+const sheetAt = async (day: string, world: CardsWorld, query: Parameters<typeof sheetOf>[1]) => {
+  const before = app.clock.now()
+  app.clock.set(`${day}T08:00:00Z`)
+  const answer = await sheetOf(world, query, await signIn(app, world.principal))
+  app.clock.set(before)
+  return answer
+}
+
+describe('the broadsheet of a session', () => {
+  it('lays the terms side by side, and averages what there is', async () => {
+    const world = await makeCardsWorld(app)
+    const [first, second, third] = world.session.terms
+    const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    const bisi = await makeScored(app, world, 'Bello, Bisi', ['10 10 40', '10 10 40'])
+    await publish(world, first.id)
+    await enterScores(app, world, ada, ['20 20 55', '- - -'], second)
+    await enterScores(app, world, ada, ['20 20 50', '10 10 40'], third)
+    await enterScores(app, world, bisi, ['10 10 30', '10 10 50'], third)
+    const { body } = await sheetAt('2027-07-20', world, { scope: 'session', term: third.id })
+    expect(body.terms.map(term => term.name)).toEqual(['First Term', 'Second Term', 'Third Term'])
+    // Ada: Mathematics (85 + 95 + 90) / 3 = 90.00; English (55 + 60) / 2 = 57.50 is graded as 58: C.
+    expect(body.students[0]?.cells).toMatchObject([
+      { terms: ['85', '95', '90'], total: '90.00', grade: 'A' },
+      { terms: ['55', null, '60'], total: '57.50', grade: 'C' },
+    ])
+    // Ada's terms: 70.00, 95.00 (one subject), 75.00: 240 / 3 = 80.00. Bisi has two: 60.00 and (50 + 70) / 2 = 60.00.
+    expect(body.students.map(({ averages, average, position }) => [averages, average, position])).toEqual([
+      [['70.00', '95.00', '75.00'], '80.00', 1],
+      [['60.00', null, '60.00'], '60.00', 2],
+    ])
+    expect(body.students[0]).toMatchObject({ obtained: '385', obtainable: '500', promotion: 'Promoted' })
+    expect(body.subjects[0]).toMatchObject({ average: '72.50', highest: '90.00', lowest: '55.00' })
+  })
+
+  it('has the totals of a joiner from another school', async () => {
+    const world = await makeCardsWorld(app)
+    const [first, second] = world.session.terms
+    const far = await makeClassArm(app, { ...world, school: await makeSchool(app, world.district), name: 'Blue' })
+    const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'], { arm: far })
+    await moveStudent(app, ada, { last: first.ends, next: second.starts, to: world.arm })
+    await enterScores(app, world, ada, ['20 20 55', '10 10 10'], second)
+    const { body } = await sheetAt('2027-03-20', world, { scope: 'session', term: second.id })
+    expect(body.students[0]).toMatchObject({ averages: ['70.00', '62.50'], average: '66.25', position: 1 })
+    expect(body.students[0]?.cells[0]?.terms).toEqual(['85', '95'])
+  })
+})
+
+const many = [
+  'Mathematics',
+  'English Studies',
+  'Basic Science',
+  'Basic Technology',
+  'Social Studies',
+  'Civic Education',
+  'Christian Religious Studies',
+  'Islamic Religious Studies',
+  'Agricultural Science',
+  'Home Economics',
+  'Physical and Health Education',
+  'Computer Studies / ICT',
+  'Yoruba Language',
+  'French',
+  'Cultural and Creative Arts',
+  'Business Studies',
+  'History',
+  'Music',
+]
+
+describe('as a file', () => {
+  it('prints landscape with its heads on every page, and goes on where it does not fit', async () => {
+    const world = await makeCardsWorld(app, { subjects: many })
+    for (let at = 0; at < 34; at++) {
+      const marks = many.map((_, subject) =>
+        at % 9 === 3 && subject % 5 === 1
+          ? `${(at * 3) % 20} - -`
+          : `${(at * 7 + subject) % 21} ${(at * 3 + subject * 5) % 21} ${(at * 11 + subject * 7) % 61}`,
+      )
+      await makeScored(app, world, `Adébáyọ̀-Okonkwo${String(at).padStart(2, '0')}, Oluwaṣeun Chukwuemeka`, marks)
+    }
+    const params = { classArmId: world.arm.id }
+    const as = world.principal
+    for (const [name, query] of [
+      ['term-A4', {}],
+      ['term-A3', { paper: 'A3' }],
+      ['session-A4', { scope: 'session' }],
+      ['session-A3', { scope: 'session', paper: 'A3' }],
+    ] as const) {
+      const { status, bytes, headers } = await app.request(
+        'GET /report-card/broadsheet-pdf/{classArmId}',
+        { params, query },
+        { as },
+      )
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('application/pdf')
+      if (process.env.KEEP_PRINTS) {
+        mkdirSync(process.env.KEEP_PRINTS, { recursive: true })
+        writeFileSync(`${process.env.KEEP_PRINTS}/${name}.pdf`, bytes)
+      }
+      const texts = pagesOf(bytes).map(page => page.lines.join(' '))
+      for (const text of texts) expect(text).toContain('Broadsheet of JSS 1 Gold')
+      expect(texts.join(' ')).toContain('Okonkwo33')
+    }
+  })
+
+  it('is a spreadsheet with figures as figures', async () => {
+    const world = await makeCardsWorld(app)
+    await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    await makeScored(app, world, 'Cole, Chidi', ['10 10.5 40', '- - -'])
+    const { bytes } = await app.request(
+      'GET /report-card/broadsheet-download/{classArmId}',
+      { params: { classArmId: world.arm.id } },
+      { as: world.principal },
+    )
+    const sheet = await read(bytes, { maxRows: 100, maxBytes: 1_000_000 })
+    expect(
+      sheet.rows.map(row => [row.cells.student, row.cells.mathematics, row.cells.englishstudies, row.cells.average]),
+    ).toEqual([
+      ['Adebayo, Ada', '85', '55', '70'],
+      ['Cole, Chidi', '60.5', 'missing', '60.5'],
+      ['Class average', '72.75', '55', '65.25'],
+      ['Highest', '85', '55', '70'],
+      ['Lowest', '60.5', '55', '60.5'],
+      ['Passed', '2', '1', ''],
+      ['With a total', '2', '1', ''],
+      ['Marks missing', '0', '3', ''],
+    ])
+  })
+})

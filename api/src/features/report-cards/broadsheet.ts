@@ -1,0 +1,61 @@
+import type { Broadsheet, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { sentenceOf } from '../../platform/errors/index.ts'
+import { subjectsOfArm } from '../subjects/index.ts'
+import { type ArmCall, findObstacle, findPlace, sentenceParams } from './arm-cards.ts'
+import { computeResults } from './arm-results.ts'
+import { cardRoster } from './queries/arm.ts'
+import { sheetPersons, sheetTerms } from './queries/broadsheet.ts'
+import { bandsOf } from './queries/marks.ts'
+import { broadsheetOf } from './rules/index.ts'
+
+export type BroadsheetCall = ArmCall & { scope: BroadsheetScope }
+
+/**
+ * The students of an arm by its subjects: published cards as they were frozen, all others from the scores as they stand. Refuses with 404
+ * what the actor may not see.
+ */
+export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<Broadsheet> => {
+  const { scope } = call
+  const place = await findPlace(tx, call)
+  const students = await cardRoster(tx, place)
+  const [computed, persons, subjects, bands, { terms, printPositions }, obstacle] = await Promise.all([
+    computeResults(tx, place, students),
+    sheetPersons(
+      tx,
+      place,
+      students.map(student => student.id),
+    ),
+    subjectsOfArm(tx, place.classArmId),
+    bandsOf(tx, place.classTypeId),
+    sheetTerms(tx, place),
+    findObstacle(tx, place, students),
+  ])
+  const none = terms.slice(1).map(() => null)
+  const inArm = new Set(students.filter(student => student.inArm).map(student => student.id))
+  const sheet = broadsheetOf({
+    scope,
+    subjects,
+    bands,
+    passMarkTenths: place.passMarkTenths,
+    students: persons.flatMap(({ id, result, ...person }) => {
+      const own = computed.get(id)
+      const shown = result ?? own?.result
+      if (!shown) return []
+      const status = result ? ('Published' as const) : ('Draft' as const)
+      return [{ ...person, studentId: id, inArm: inArm.has(id), status, result: shown, earlier: own?.earlier ?? none }]
+    }),
+  })
+  const term = { id: place.termId, number: place.termNumber, name: place.termName }
+  return {
+    scope,
+    classArm: { id: place.classArmId, fullName: place.classArmName },
+    school: { id: place.schoolId, name: place.schoolName },
+    session: place.session,
+    term,
+    terms: scope === 'term' ? [term] : terms,
+    printPositions,
+    ...sheet,
+    why: obstacle && sentenceOf(obstacle, sentenceParams(place)),
+  }
+}

@@ -1,0 +1,25 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { maySeeCard } from './policy.ts'
+import { cardsOfStudent, findPresentTeacher } from './queries/by-student.ts'
+
+/** The cards of a student that somebody may see: of other schools the published ones. 404 where the student is of another's class. */
+export const viewStudentCards = async (tx: ReadTx, actor: Actor, studentId: string) => {
+  const rows = (await cardsOfStudent(tx, studentId)).filter(row => maySeeCard(actor, row))
+  const isOwn = actor.can('student.view-all') || (await findPresentTeacher(tx, studentId)) === actor.staffId
+  if (!isOwn && rows.length === 0) refuse(commonErrors.notFound)
+  return {
+    cards: rows.map(({ id, term, session, school, classArm, status, average, positionInArm }) => ({
+      id,
+      term,
+      session,
+      school,
+      classArm,
+      status,
+      average,
+      positionInArm,
+    })),
+  }
+}

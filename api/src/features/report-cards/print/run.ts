@@ -1,0 +1,235 @@
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { printRunDays } from '@akada/contract/report-cards/print-runs'
+import { audit } from '../../../platform/audit/index.ts'
+import type { TenantDb } from '../../../platform/db/index.ts'
+import type { App } from '../../../platform/http/index.ts'
+import { bytesOf, createDocument, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { armInTerm, cardRoster } from '../queries/arm.ts'
+import {
+  type FailedCard,
+  failPrintRun,
+  finishPrintRun,
+  type MadeFile,
+  type RunToWork,
+  takePrintRun,
+  tellProgress,
+} from '../queries/print-runs.ts'
+import { sheetGround, sheetsOfArm, storedFiles } from '../queries/sheets.ts'
+import { sheetOf } from '../sheets.ts'
+import { fileWords } from './file-words.ts'
+import { Pictures } from './pictures.ts'
+import { drawSheets, filesOf, type SheetToPrint } from './sheets.ts'
+
+/** Of the program, what a print job needs. */
+export type Printery = Pick<App, 'database' | 'files' | 'urls' | 'clock'>
+
+/** How often a job says how far it is, in milliseconds. */
+const tellEvery = 700
+
+interface ArmToPrint {
+  name: string
+  term: string
+  sheets: SheetToPrint[]
+  failed: FailedCard[]
+  files: { id: string; storageKey: string }[]
+}
+
+/** The cards of an arm that are to be printed, and those that can't be, with the reason. */
+const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: string): Promise<ArmToPrint> =>
+  db.read(async tx => {
+    const place = await armInTerm(tx, classArmId, run.termId, today)
+    const name = place.classArmName
+    const here = { ...place, termId: run.termId }
+    const students = await cardRoster(tx, here)
+    const [rows, ground] = await Promise.all([
+      sheetsOfArm(
+        tx,
+        here,
+        students.map(student => student.id),
+      ),
+      sheetGround(tx, classArmId, run.termId),
+    ])
+    const made = new Set(rows.map(row => row.student.id))
+    const failed: FailedCard[] = students
+      .filter(student => !made.has(student.id))
+      .map(({ id, fullName }) => ({ studentId: id, fullName, classArm: name, because: 'has no report card yet' }))
+    const wanted = rows.filter(row => run.drafts || row.status === 'Published')
+    for (const row of rows) {
+      if (wanted.includes(row)) continue
+      failed.push({
+        studentId: row.student.id,
+        fullName: row.fullName,
+        classArm: name,
+        because: 'is not published yet',
+      })
+    }
+    const sheets = wanted.map(row => ({ row, sheet: sheetOf(ground, row) }))
+    return {
+      name,
+      term: `${place.termName} ${place.session}`,
+      sheets,
+      failed,
+      files: await storedFiles(tx, filesOf(sheets)),
+    }
+  })
+
+/** A document that goes to a local file while it is drawn: of a school's cards only a few pages are in memory. */
+class FileBeingMade {
+  readonly document: PdfDocument
+  cards = 0
+  private readonly path: string
+  private readonly handle: FileHandle
+
+  private constructor(document: PdfDocument, path: string, handle: FileHandle) {
+    this.document = document
+    this.path = path
+    this.handle = handle
+  }
+
+  static async begin(folder: string, number: number, facts: { title: string; author: string; createdAt: Date }) {
+    const path = join(folder, `${number}.pdf`)
+    return new FileBeingMade(createDocument(facts), path, await open(path, 'w'))
+  }
+
+  async writeAway(): Promise<void> {
+    for (const block of this.document.taken()) await this.handle.writeFile(block)
+  }
+
+  /** Ends the file; answers where it lies and its size. */
+  async end(): Promise<{ path: string; bytes: number }> {
+    await this.writeAway()
+    await this.handle.writeFile(await bytesOf(this.document))
+    await this.close()
+    return { path: this.path, bytes: (await stat(this.path)).size }
+  }
+
+  close(): Promise<void> {
+    return this.handle.close()
+  }
+}
+
+/** One run of a job, from its beginning. */
+class Printing {
+  private readonly printery: Printery
+  private readonly db: TenantDb
+  private readonly run: RunToWork
+  private readonly folder: string
+  private readonly signal: AbortSignal
+  private readonly files: MadeFile[] = []
+  private readonly failed: FailedCard[] = []
+  private done = 0
+  private toldAt = 0
+  private file: FileBeingMade | null = null
+
+  constructor(printery: Printery, db: TenantDb, run: RunToWork, folder: string, signal: AbortSignal) {
+    this.printery = printery
+    this.db = db
+    this.run = run
+    this.folder = folder
+    this.signal = signal
+  }
+
+  async work(today: string): Promise<{ done: number; failed: FailedCard[]; files: MadeFile[] }> {
+    try {
+      let words = ''
+      for (const classArmId of this.run.classArmIds) {
+        this.signal.throwIfAborted()
+        const arm = await armToPrint(this.db, this.run, classArmId, today)
+        words = arm.term
+        this.failed.push(...arm.failed)
+        if (arm.sheets.length > 0) await this.drawArm(arm)
+        if (!this.run.oneFile) await this.endFile(`${arm.name} ${arm.term}`)
+        await this.tell(true)
+      }
+      await this.endFile(`${this.run.title} ${words}`)
+      return { done: this.done, failed: this.failed, files: this.files }
+    } finally {
+      await this.file?.close()
+    }
+  }
+
+  private async drawArm(arm: ArmToPrint): Promise<void> {
+    const { run } = this
+    this.file ??= await FileBeingMade.begin(this.folder, this.files.length + 1, {
+      title: `Report Sheets of ${run.oneFile ? run.title : arm.name}, ${arm.term}`,
+      author: run.school,
+      createdAt: new Date(run.requestedAt),
+    })
+    const { file } = this
+    const pictures = new Pictures(this.printery.files, arm.files)
+    await drawSheets(file.document, arm.sheets, pictures, this.printery.urls, async ({ row }, fault) => {
+      this.signal.throwIfAborted()
+      if (fault === null) {
+        this.done++
+        file.cards++
+      } else {
+        const because = 'could not be drawn: the picture or the logo can not be read now'
+        this.failed.push({ studentId: row.student.id, fullName: row.fullName, classArm: arm.name, because })
+      }
+      await file.writeAway()
+      await this.tell()
+    })
+  }
+
+  /** Puts the file that is being made into the storage; one without a page is dropped. */
+  private async endFile(words: string): Promise<void> {
+    const { file } = this
+    if (!file) return
+    this.file = null
+    if (file.cards === 0) return file.close()
+    const { path, bytes } = await file.end()
+    const number = this.files.length + 1
+    const key = `prints/${this.run.id}/${number}.pdf`
+    await this.printery.files.putFile(key, path, 'application/pdf')
+    await rm(path)
+    this.files.push({ number, name: `${fileWords(words)}.pdf`, key, cards: file.cards, bytes })
+  }
+
+  private async tell(now = false): Promise<void> {
+    const at = performance.now()
+    if (!now && at - this.toldAt < tellEvery) return
+    this.toldAt = at
+    await this.db.write(tx => {
+      audit.exempt(tx, 'how far a print job is; that it was asked for is in the log')
+      return tellProgress(tx, this.run.id, { done: this.done, failed: this.failed })
+    })
+  }
+}
+
+const dayMs = 24 * 3600_000
+
+/**
+ * Works a print job off: draws the cards arm by arm, writes them away while they are drawn, and keeps the files for some days. Running it
+ * again begins anew. Throws what kept it from being done; the last time the job is marked as failed.
+ */
+export const workPrintRun = async (
+  printery: Printery,
+  { id, stateId }: { id: string; stateId: string },
+  { signal, isLast, today }: { signal: AbortSignal; isLast: boolean; today: string },
+): Promise<void> => {
+  const db = printery.database.forState(stateId)
+  const step = <T>(work: (tx: Parameters<Parameters<TenantDb['write']>[0]>[0]) => Promise<T>): Promise<T> =>
+    db.write(tx => {
+      audit.exempt(tx, 'the steps of a print job; that it was asked for is in the log')
+      return work(tx)
+    })
+  const run = await step(tx => takePrintRun(tx, id))
+  if (!run) return
+  const folder = await mkdtemp(join(tmpdir(), 'akada-print-'))
+  try {
+    const outcome = await new Printing(printery, db, run, folder, signal).work(today)
+    const at = printery.clock.now()
+    const keptUntil = new Date(at.getTime() + printRunDays * dayMs).toISOString()
+    await step(tx => finishPrintRun(tx, id, { ...outcome, at: at.toISOString(), keptUntil }))
+  } catch (fault) {
+    if (isLast) {
+      const at = printery.clock.now().toISOString()
+      await step(tx => failPrintRun(tx, id, 'Something went wrong while it was printed. Start it again.', at))
+    }
+    throw fault
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

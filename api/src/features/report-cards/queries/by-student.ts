@@ -1,0 +1,37 @@
+import type { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
+import type { ResponseOf } from '@akada/contract/kernel/endpoint'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { CardStanding } from '../policy.ts'
+import { standing } from './cards.ts'
+
+type ListedCard = ResponseOf<(typeof reportCardEndpoints)[9]>['cards'][number]
+/** A card of a student, and what decides who may see it. */
+export interface StudentCardRow extends ListedCard, CardStanding {}
+
+/** All cards of a student, newest first. */
+export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCardRow[]> =>
+  tx.rows(sql`
+    select rc.id, rc.status, ${standing},
+      json_build_object('id', t.id, 'name', t.name) as "term", json_build_object('id', se.id, 'name', se.name) as "session",
+      json_build_object('id', sc.id, 'name', sc.name) as "school",
+      json_build_object('id', a.id, 'name', c.name || ' ' || a.name) as "classArm",
+      case when (rc.result ->> 'ranked')::boolean then rc.result ->> 'average' end as "average",
+      rc.position_in_arm as "positionInArm"
+    from report_card rc
+    join student s on s.id = rc.student_id
+    join school sc on sc.id = rc.school_id
+    join class_arm a on a.id = rc.class_arm_id
+    join class c on c.id = a.class_id
+    join term t on t.id = rc.term_id
+    join session se on se.id = t.session_id
+    where rc.student_id = ${studentId}
+    order by t.starts desc
+    limit 60`)
+
+/** The class teacher of the arm that a student is in now; null where there is none. */
+export const findPresentTeacher = async (tx: ReadTx, studentId: string): Promise<string | null> =>
+  (
+    await tx.find<{ id: string | null }>(sql`
+      select here.class_teacher_id as id from enrolment e join class_arm here on here.id = e.class_arm_id
+      where e.student_id = ${studentId} and e.ends is null`)
+  )?.id ?? null

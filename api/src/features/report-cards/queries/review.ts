@@ -1,0 +1,184 @@
+import type { ReviewStatus } from '@akada/contract/report-cards/reviews'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export interface ReviewRow {
+  status: ReviewStatus
+  by: string | null
+  at: string | null
+  note: string | null
+  revision: number
+}
+
+interface Of {
+  classArmId: string
+  termId: string
+}
+
+export const unreviewed: ReviewRow = { status: 'Open', by: null, at: null, note: null, revision: 0 }
+
+const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+const fields = sql`
+  rv.status, concat_ws(' ', by_staff.title, by_staff.first_name, by_staff.last_name) as "by",
+  to_char(rv.at at time zone 'UTC', ${iso}) as "at", rv.note, rv.revision`
+
+const named = (row: ReviewRow | null): ReviewRow => (row ? { ...row, by: row.by || null } : unreviewed)
+
+/** Where the cards of an arm are in their review. */
+export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<ReviewRow> =>
+  named(
+    await tx.find<ReviewRow>(sql`
+      select ${fields} from report_card_review rv left join staff by_staff on by_staff.id = rv.staff_id
+      where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}`),
+  )
+
+/** The same, kept from others until the transaction ends. */
+export const reviewForUpdate = async (
+  tx: WriteTx,
+  { classArmId, termId, stateId, schoolId }: Of & { stateId: string; schoolId: string },
+): Promise<ReviewRow> => {
+  await tx.run(sql`
+    insert into report_card_review (class_arm_id, term_id, state_id, school_id)
+    values (${classArmId}, ${termId}, ${stateId}, ${schoolId})
+    on conflict do nothing`)
+  return named(
+    await tx.get<ReviewRow>(sql`
+      select ${fields} from report_card_review rv left join staff by_staff on by_staff.id = rv.staff_id
+      where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}
+      for update of rv`),
+  )
+}
+
+/** The status alone, and kept as it is by others until the transaction ends; 'Open' where nothing was handed in. */
+export const holdReviewStatus = async (tx: WriteTx, { classArmId, termId }: Of): Promise<ReviewStatus> => {
+  const found = await tx.find<{ status: ReviewStatus }>(sql`
+    select rv.status from report_card_review rv
+    where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}
+    for share`)
+  return found?.status ?? 'Open'
+}
+
+export const writeReview = (
+  tx: WriteTx,
+  { classArmId, termId }: Of,
+  { status, note, staffId, at }: { status: ReviewStatus; note: string | null; staffId: string; at: string },
+): Promise<number> =>
+  tx.run(sql`
+    update report_card_review set status = ${status}, note = ${note}, staff_id = ${staffId}, at = ${at},
+      revision = revision + 1
+    where class_arm_id = ${classArmId} and term_id = ${termId}`)
+
+/** Takes an approval back because what was approved has changed: the cards are with the head again. Answers whether there was one. */
+export const voidApproval = async (tx: WriteTx, { classArmId, termId }: Of, note: string): Promise<boolean> =>
+  (await tx.run(sql`
+    update report_card_review set status = 'Ready', note = ${note}, staff_id = null, at = now(), revision = revision + 1
+    where class_arm_id = ${classArmId} and term_id = ${termId} and status = 'Approved'`)) > 0
+
+export interface StandingRow {
+  classArmId: string
+  classArmName: string
+  classId: string
+  className: string
+  classTeacherId: string | null
+  classTeacher: string | null
+  students: number
+  notGenerated: number
+  drafts: number
+  published: number
+  missingMarks: number
+  studentsMissingMarks: number
+  notRated: number
+  withoutTeacherRemark: number
+  withoutPrincipalRemark: number
+  review: ReviewRow | null
+}
+
+/** The term that is named, or the state's active one; null where there is none. */
+export const findStandingTerm = (tx: ReadTx, { stateId, termId }: { stateId: string; termId: string | null }) =>
+  tx.find<{ id: string; name: string; session: string }>(sql`
+    select t.id, t.name, se.name as "session"
+    from term t join session se on se.id = t.session_id
+    where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))`)
+
+/**
+ * What stands and what is missing of the cards of a school's arms in a term. Marks: of a published card as it was frozen; otherwise the
+ * components in force, of the subjects that a student takes, without a score.
+ */
+export const standingsOf = (
+  tx: ReadTx,
+  { schoolId, termId, today, teacherId }: { schoolId: string; termId: string; today: string; teacherId: string | null },
+): Promise<StandingRow[]> =>
+  tx.rows(sql`
+    with term as materialized (
+      select t.id, t.session_id, greatest(t.starts, least(t.ends, ${today}::date)) as day from term t where t.id = ${termId}
+    ), arm as materialized (
+      select a.id, c.name || ' ' || a.name as name, a.class_id, c.name as class_name, c.level, c.class_type_id, a.school_id,
+        a.session_id, a.class_teacher_id, a.closed_at
+      from term
+      join class_arm a on a.session_id = term.session_id and a.school_id = ${schoolId}
+        and (${teacherId}::uuid is null or a.class_teacher_id = ${teacherId}::uuid)
+      join class c on c.id = a.class_id
+    ), pupil as materialized (
+      select arm.id as arm_id, e.student_id, rc.id as card_id, rc.status, rc.ratings, rc.class_teacher_remark,
+        rc.principal_remark, jsonb_array_length(rc.result -> 'missing') as frozen_missing
+      from arm
+      cross join term
+      join enrolment e on e.class_arm_id = arm.id and e.begins <= term.day and (e.ends is null or e.ends >= term.day)
+      left join report_card rc on rc.student_id = e.student_id and rc.term_id = term.id
+    ), offer as materialized (
+      select distinct on (arm.id, cs.subject_id) arm.id as arm_id, cs.subject_id, cs.elective
+      from arm
+      join class_subject cs on cs.session_id = arm.session_id and cs.class_id = arm.class_id
+        and (cs.school_id is null or cs.school_id = arm.school_id)
+      order by arm.id, cs.subject_id, cs.school_id nulls last
+    ), component as materialized (
+      select ac.class_type_id, array_agg(ac.id) as ids from assessment_component ac
+      where ac.retired_at is null group by ac.class_type_id
+    ), trait as materialized (
+      select rt.id::text as id from rating_trait rt where rt.retired_at is null
+    ), lack as (
+      select pupil.*, case when pupil.status = 'Published' then pupil.frozen_missing
+          else cardinality(taken.subjects) * coalesce(cardinality(component.ids), 0) - entered.marks end as missing,
+        pupil.card_id is null or exists (select from trait where not pupil.ratings ? trait.id) as unrated
+      from pupil
+      join arm on arm.id = pupil.arm_id
+      left join component on component.class_type_id = arm.class_type_id
+      -- Student by student along the index of the scores, whatever the planner believes of the sizes.
+      cross join lateral (
+        select coalesce(array_agg(offer.subject_id), '{}') as subjects
+        from offer
+        left join student_subject ss on ss.student_id = pupil.student_id and ss.subject_id = offer.subject_id
+          and ss.session_id = arm.session_id
+        where offer.arm_id = pupil.arm_id and coalesce(ss.offered, not offer.elective)
+      ) taken
+      cross join lateral (
+        select count(*)::int as marks from score
+        where score.student_id = pupil.student_id and score.term_id = ${termId} and score.kind <> 'empty'
+          and score.subject_id = any(taken.subjects) and score.component_id = any(component.ids)
+      ) entered
+    ), counted as materialized (
+      select arm_id, count(*)::int as students, count(*) filter (where card_id is null)::int as not_generated,
+        count(*) filter (where status = 'Draft')::int as drafts, count(*) filter (where status = 'Published')::int as published,
+        coalesce(sum(missing), 0)::int as missing_marks, count(*) filter (where missing > 0)::int as students_missing,
+        count(*) filter (where unrated)::int as not_rated,
+        count(*) filter (where class_teacher_remark is null)::int as no_teacher,
+        count(*) filter (where principal_remark is null)::int as no_principal
+      from lack group by arm_id
+    )
+    select arm.id as "classArmId", arm.name as "classArmName", arm.class_id as "classId", arm.class_name as "className",
+      arm.class_teacher_id as "classTeacherId", nullif(concat_ws(' ', ct.title, ct.first_name, ct.last_name), '') as "classTeacher",
+      coalesce(counted.students, 0) as "students", coalesce(not_generated, 0) as "notGenerated",
+      coalesce(drafts, 0) as "drafts", coalesce(published, 0) as "published",
+      coalesce(missing_marks, 0) as "missingMarks", coalesce(students_missing, 0) as "studentsMissingMarks",
+      coalesce(not_rated, 0) as "notRated", coalesce(no_teacher, 0) as "withoutTeacherRemark",
+      coalesce(no_principal, 0) as "withoutPrincipalRemark",
+      case when rv.class_arm_id is not null then json_build_object('status', rv.status,
+        'by', nullif(concat_ws(' ', by_staff.title, by_staff.first_name, by_staff.last_name), ''),
+        'at', to_char(rv.at at time zone 'UTC', ${iso}), 'note', rv.note, 'revision', rv.revision) end as "review"
+    from arm
+    left join counted on counted.arm_id = arm.id
+    left join staff ct on ct.id = arm.class_teacher_id
+    left join report_card_review rv on rv.class_arm_id = arm.id and rv.term_id = ${termId}
+    left join staff by_staff on by_staff.id = rv.staff_id
+    where arm.closed_at is null or counted.students > 0
+    order by arm.level, arm.class_name, arm.name
+    limit 500`)

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import { asOwner, makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { statusAfter } from './rules/index.ts'
+
+const app = await cardsApp()
+
+const generate = (world: CardsWorld) =>
+  app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+    { as: world.principal },
+  )
+const handIn = (world: CardsWorld, step: 'ready' | 'take-back', revision: number, as?: SignedIn) =>
+  app.request(
+    'PATCH /report-card/hand-in/{classArmId}',
+    { params: { classArmId: world.arm.id }, body: { step, revision } },
+    { as: as ?? world.classTeacher },
+  )
+const decide = (
+  world: CardsWorld,
+  step: 'approve' | 'send-back',
+  revision: number,
+  { note, as }: { note?: string; as?: SignedIn } = {},
+) =>
+  app.request(
+    'PATCH /report-card/approve/{classArmId}',
+    { params: { classArmId: world.arm.id }, body: { step, revision, note } },
+    { as: as ?? world.principal },
+  )
+const review = (world: CardsWorld, as: SignedIn) =>
+  app.request('GET /report-card/review/{classArmId}', { params: { classArmId: world.arm.id } }, { as })
+const publish = (world: CardsWorld) =>
+  app.request(
+    'POST /report-card/publish/{classArmId}',
+    { params: { classArmId: world.arm.id }, body: {} },
+    { as: world.principal },
+  )
+const standing = (world: CardsWorld, as: SignedIn) =>
+  app.request('GET /report-card/standing/{schoolId}', { params: { schoolId: world.school.id } }, { as })
+
+const makeWorld = async () => {
+  const world = await makeCardsWorld(app)
+  const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+  await makeScored(app, world, 'Bello, Bisi', ['14 16 40', '20 10 40'])
+  const cards = (await generate(world)).body.cards
+  return { world, ada, cards }
+}
+
+describe('the way of an arm’s cards', () => {
+  it('goes from the class teacher to the head and back with a note, and then to the parents', async () => {
+    const { world } = await makeWorld()
+    const { classTeacher, principal } = world
+    expect((await review(world, classTeacher)).body).toEqual({
+      status: 'Open',
+      by: null,
+      at: null,
+      note: null,
+      revision: 0,
+      can: { hand: true, takeBack: false, approve: false, sendBack: false },
+    })
+    const ready = await handIn(world, 'ready', 0)
+    expect(ready.body).toMatchObject({
+      status: 'Ready',
+      by: classTeacher.fullName,
+      at: '2026-10-14T08:00:00.000Z',
+      revision: 1,
+      can: { takeBack: true, approve: false },
+    })
+    expect((await review(world, principal)).body.can).toMatchObject({ approve: true, sendBack: true })
+    expect((await decide(world, 'send-back', 1)).error).toMatchObject({
+      code: 'review_note_wanted',
+      fields: [{ path: 'body.note' }],
+    })
+    const back = await decide(world, 'send-back', 1, { note: 'Bisi has no remark.' })
+    expect(back.body).toMatchObject({ status: 'Sent back', note: 'Bisi has no remark.', revision: 2 })
+    expect((await decide(world, 'approve', 2)).error).toMatchObject({ code: 'review_step_not_possible' })
+    await handIn(world, 'ready', 2)
+    expect((await decide(world, 'approve', 3)).body).toMatchObject({ status: 'Approved', note: null })
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
+    const log = await asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string }>(sql`
+        select summary from audit_log where entity_id = ${world.arm.id}
+          and operation in ('report-card.hand-in', 'report-card.approve', 'report-card.publish') order by id`),
+    )
+    expect(log.map(entry => entry.summary.split(' for ')[0])).toEqual([
+      'Handed in the report cards of JSS 1 Gold',
+      'Sent back the report cards of JSS 1 Gold',
+      'Handed in the report cards of JSS 1 Gold',
+      'Approved the report cards of JSS 1 Gold',
+      'Published 2 of 2 report cards of JSS 1 Gold',
+    ])
+  })
+
+  it('keeps what is with the head from being rated over, until it is taken back', async () => {
+    const { world, cards } = await makeWorld()
+    const rate = (as: SignedIn, remark: string, revision: number) =>
+      app.request(
+        'PATCH /report-card/update-student-card/{classArmId}/{studentCardId}',
+        {
+          params: { classArmId: world.arm.id, studentCardId: cards[0]?.cardId ?? '' },
+          body: { revision, classTeacherRemark: remark },
+        },
+        { as },
+      )
+    await handIn(world, 'ready', 0)
+    expect((await rate(world.classTeacher, 'Good.', 1)).error.code).toBe('cards_with_head')
+    expect((await rate(world.principal, 'Good.', 1)).status).toBe(200)
+    expect((await handIn(world, 'take-back', 1)).body.status).toBe('Open')
+    expect((await rate(world.classTeacher, 'Very good.', 2)).status).toBe(200)
+  })
+
+  it('takes an approval back where the marks changed after it', async () => {
+    const { world, ada } = await makeWorld()
+    await handIn(world, 'ready', 0)
+    await decide(world, 'approve', 1)
+    await generate(world)
+    expect((await review(world, world.principal)).body.status).toBe('Approved')
+    await enterScores(app, world, ada, ['15 18 51', '10 12 33'])
+    await generate(world)
+    expect((await review(world, world.principal)).body).toMatchObject({
+      status: 'Ready',
+      by: null,
+      note: 'The marks changed after the approval.',
+      revision: 3,
+    })
+    await decide(world, 'approve', 3)
+    await enterScores(app, world, ada, ['15 18 50', '10 12 33'])
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: false })
+  })
+
+  it('lets one of two who decide at once, and says to the other what happened', async () => {
+    const { world } = await makeWorld()
+    await handIn(world, 'ready', 0)
+    const { state, school } = world
+    const second = await makePerson(app, { state, role: 'principal', school })
+    const answers = await Promise.all([
+      decide(world, 'approve', 1),
+      decide(world, 'send-back', 1, { note: 'Wait.', as: second }),
+      handIn(world, 'take-back', 1),
+    ])
+    expect(answers.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    const refused = answers.find(answer => answer.status === 409)
+    expect(refused?.error.code).toBe('review_changed')
+    // The first step of all is a race for a row that is not there yet.
+    const fresh = (await makeWorld()).world
+    const both = await Promise.all([handIn(fresh, 'ready', 0), handIn(fresh, 'ready', 0, fresh.principal)])
+    expect(both.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  it('is only for those whose step it is, and wants cards', async () => {
+    const { world } = await makeWorld()
+    const { state, school } = world
+    const vice = await makePerson(app, { state, role: 'vicePrincipal', school })
+    const other = await makePerson(app, { state, role: 'classTeacher', school })
+    expect((await handIn(world, 'ready', 0, other)).status).toBe(404)
+    expect((await decide(world, 'approve', 0, { as: world.classTeacher })).status).toBe(403)
+    expect((await decide(world, 'approve', 0, { as: vice })).status).toBe(403)
+    expect((await review(world, other)).status).toBe(404)
+    const empty = await makeCardsWorld(app)
+    await makeScored(app, empty, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    expect((await handIn(empty, 'ready', 0)).error.code).toBe('not_generated')
+  })
+
+  it('may be left out by a head, and the answer and the log say so', async () => {
+    const { world } = await makeWorld()
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: false })
+    const log = await asOwner(app.app.database, tx =>
+      tx.get<{ summary: string }>(
+        sql`select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish'`,
+      ),
+    )
+    expect(log.summary).toContain('without an approved review')
+  })
+
+  it('knows only its own steps', () => {
+    const steps = ['ready', 'take-back', 'approve', 'send-back'] as const
+    expect(
+      (['Open', 'Ready', 'Approved', 'Sent back'] as const).map(status => steps.map(step => statusAfter(status, step))),
+    ).toEqual([
+      ['Ready', null, null, null],
+      [null, 'Open', 'Approved', 'Sent back'],
+      [null, null, null, 'Sent back'],
+      ['Ready', null, null, null],
+    ])
+  })
+})
+
+describe('the standing of a school', () => {
+  it('counts per arm what is missing, before and after cards are generated', async () => {
+    const world = await makeCardsWorld(app)
+    await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    await makeScored(app, world, 'Bello, Bisi', ['14 16 ABS', '20 - -'])
+    const silver = await makeClassArm(app, { ...world, classTeacher: undefined, name: 'Silver' })
+    const before = (await standing(world, world.principal)).body
+    expect(before.term).toMatchObject({ name: 'First Term', session: '2026/2027' })
+    expect(before.arms).toMatchObject([
+      {
+        classArm: { fullName: 'JSS 1 Gold' },
+        class: { name: 'JSS 1' },
+        students: 2,
+        notGenerated: 2,
+        missingMarks: 2,
+        studentsMissingMarks: 1,
+        notRated: 2,
+        withoutTeacherRemark: 2,
+        withoutPrincipalRemark: 2,
+        review: { status: 'Open', can: { hand: true, approve: false } },
+      },
+      { classArm: { id: silver.id }, students: 0, notGenerated: 0, missingMarks: 0 },
+    ])
+    await generate(world)
+    await publish(world)
+    await handIn(world, 'ready', 0)
+    const mine = (await standing(world, world.classTeacher)).body
+    expect(mine.arms).toMatchObject([
+      {
+        notGenerated: 0,
+        drafts: 1,
+        published: 1,
+        missingMarks: 2,
+        review: { status: 'Ready', by: world.classTeacher.fullName, can: { takeBack: true } },
+      },
+    ])
+    const { state, school } = world
+    const teacher = await makePerson(app, { state, role: 'teacher', school })
+    expect((await standing(world, teacher)).status).toBe(403)
+  })
+})

@@ -1,0 +1,120 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { type ArmStanding, type Review, reviewErrors } from '@akada/contract/report-cards/reviews'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type ArmCall, findPlace, sentenceParams, termText } from './arm-cards.ts'
+import { mayPublish, mayRate } from './policy.ts'
+import { cardRoster } from './queries/arm.ts'
+import type { ArmTermPlace } from './queries/cards.ts'
+import { cardSummaries } from './queries/list.ts'
+import {
+  findStandingTerm,
+  reviewForUpdate,
+  reviewOf,
+  type ReviewRow,
+  standingsOf,
+  unreviewed,
+  writeReview,
+} from './queries/review.ts'
+import { type ReviewStep, statusAfter, statusWords } from './rules/index.ts'
+
+const reviewFor = (actor: Actor, arm: { classTeacherId: string | null }, row: ReviewRow): Review => {
+  const can = (step: ReviewStep): boolean => statusAfter(row.status, step) !== null
+  const rates = mayRate(actor, arm)
+  const publishes = mayPublish(actor)
+  return {
+    ...row,
+    can: {
+      hand: rates && can('ready'),
+      takeBack: rates && can('take-back'),
+      approve: publishes && can('approve'),
+      sendBack: publishes && can('send-back'),
+    },
+  }
+}
+
+export const viewReview = async (tx: ReadTx, call: ArmCall): Promise<Review> => {
+  const place = await findPlace(tx, call)
+  return reviewFor(call.actor, place, await reviewOf(tx, place))
+}
+
+/** The arms of a school whose cards one may see, and how far each is; without a term where the state has none. */
+export const viewStanding = async (
+  tx: ReadTx,
+  { actor, schoolId, termId, today }: { actor: Actor; schoolId: string; termId: string | null; today: string },
+): Promise<{ term: { id: string; name: string; session: string } | null; arms: ArmStanding[] }> => {
+  const term = await findStandingTerm(tx, { stateId: actor.stateId, termId })
+  if (!term) {
+    if (termId) refuse(commonErrors.notFound)
+    return { term: null, arms: [] }
+  }
+  const teacherId = actor.can('student.view-all') ? null : actor.staffId
+  const rows = await standingsOf(tx, { schoolId, termId: term.id, today, teacherId })
+  return {
+    term,
+    arms: rows.map(({ classArmId, classArmName, classId, className, classTeacherId, review, ...figures }) => ({
+      classArm: { id: classArmId, fullName: classArmName },
+      class: { id: classId, name: className },
+      ...figures,
+      review: reviewFor(actor, { classTeacherId }, review ?? unreviewed),
+    })),
+  }
+}
+
+const assertGenerated = async (tx: ReadTx, place: ArmTermPlace): Promise<void> => {
+  const students = await cardRoster(tx, place)
+  const cards = await cardSummaries(
+    tx,
+    place,
+    students.map(student => student.id),
+  )
+  if (!cards.some(card => card.status === 'Draft'))
+    refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
+}
+
+const deeds: Record<ReviewStep, string> = {
+  ready: 'Handed in',
+  'take-back': 'Took back',
+  approve: 'Approved',
+  'send-back': 'Sent back',
+}
+
+/**
+ * Moves the cards of an arm on in their review. Refuses with 403 whose step it is not, with 409 where somebody else moved them since
+ * `revision`, and where the step is not possible from where they are.
+ */
+export const takeReviewStep = (
+  db: TenantDb,
+  call: ArmCall & { now: Date },
+  { step, revision, note = null }: { step: ReviewStep; revision: number; note?: string | null },
+): Promise<Review> =>
+  db.write(async tx => {
+    const { actor } = call
+    const place = await findPlace(tx, call)
+    const isHeads = step === 'approve' || step === 'send-back'
+    if (!(isHeads ? mayPublish(actor) : mayRate(actor, place))) refuse(commonErrors.forbidden)
+    if (step === 'send-back' && note === null) {
+      refuse(reviewErrors.noteWanted, { fields: [{ path: 'body.note', message: reviewErrors.noteWanted.message }] })
+    }
+    const before = await reviewForUpdate(tx, place)
+    const params = { classArm: place.classArmName, status: statusWords[before.status] }
+    if (before.revision !== revision) refuse(reviewErrors.changedMeanwhile, { params })
+    const status = statusAfter(before.status, step)
+    if (status === null) refuse(reviewErrors.notPossible, { params })
+    if (step === 'ready') await assertGenerated(tx, place)
+    await writeReview(tx, place, { status, note, staffId: actor.staffId, at: call.now.toISOString() })
+    await audit(tx, actor, {
+      operation: isHeads ? 'report-card.approve' : 'report-card.hand-in',
+      entity: 'classArm',
+      entityId: place.classArmId,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      summary: `${deeds[step]} the report cards of ${place.classArmName} for ${termText(place)}${note ? `: ${note}` : ''}`,
+      before: { termId: place.termId, status: before.status },
+      after: { termId: place.termId, status, note },
+    })
+    return reviewFor(actor, place, await reviewOf(tx, place))
+  })

@@ -1,0 +1,37 @@
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { insertFile, pictureOf, storeImage } from '../files/index.ts'
+import { setSignature, signatureOf } from './queries/signatures.ts'
+
+type Signature = { signature: { Location: string } | null }
+
+export const viewSignature = async (app: App, db: TenantDb, actor: Actor): Promise<Signature> => ({
+  signature: pictureOf(app, await db.read(tx => signatureOf(tx, actor.staffId))),
+})
+
+/** Sets one's own signature, or takes it away. Cards that are published keep the one that they were published with. */
+export const changeSignature = async (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  buffer: Buffer | null,
+): Promise<Signature> => {
+  const place = { stateId: actor.stateId, districtId: actor.districtId, schoolId: actor.schoolId }
+  const file = buffer && (await storeImage(app, { kind: 'signature', buffer, place, by: actor }))
+  await db.write(async tx => {
+    const before = await signatureOf(tx, actor.staffId)
+    if (file) await insertFile(tx, file)
+    await setSignature(tx, actor.staffId, file?.id ?? null)
+    await audit(tx, actor, {
+      operation: 'staff.update-signature',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: file ? 'Set their own signature' : 'Took their own signature away',
+      before: { signatureFileId: before },
+      after: { signatureFileId: file?.id ?? null },
+    })
+  })
+  return { signature: pictureOf(app, file?.id ?? null) }
+}

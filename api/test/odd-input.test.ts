@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { testApp } from './app.ts'
+import { makePerson } from './factories.ts'
+import { transferWorld } from './transfer-world.ts'
+
+const app = await testApp()
+const world = await transferWorld(app)
+const { state, old, oldHead, ada, ben } = world
+const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
+
+const invalid = (answer: { status: number; error: { code?: string; fields?: { path: string }[] } }) => [
+  answer.status,
+  answer.error.code,
+  answer.error.fields?.map(({ path }) => path),
+]
+
+it('refuses text that PostgreSQL cannot keep, and names the field', async () => {
+  for (const odd of ['a\0b', 'half a smile \ud83d']) {
+    const body = { name: `Clerk ${odd}`, description: odd, permissions: ['student.view' as const] }
+    expect(invalid(await app.request('POST /role/add', { body }, { as: oldHead }))).toEqual([
+      422,
+      'invalid',
+      ['body.name', 'body.description'],
+    ])
+  }
+  for (const path of ['search/everything?term=a%00b', 'student/search?searchTerm=%00', 'staff/search?role=%00']) {
+    expect((await app.get(`/api/${path}`, { as: oldHead })).status).toBe(422)
+  }
+})
+
+it('refuses a day that the calendar of the database does not have', async () => {
+  for (const call of ['staff/search', 'student-transfer-log/search'])
+    expect((await app.get(`/api/${call}?startDate=0000-01-01`, { as: oldHead })).status).toBe(422)
+  expect((await app.get('/api/audit/search?endDate=0000-12-31', { as: superAdmin })).status).toBe(422)
+})
+
+it('takes an id in capitals for the same thing', async () => {
+  const large = ada.id.toUpperCase()
+  const merge = { keep: ada.id, remove: large, reason: 'Twice the same' }
+  expect((await app.request('POST /student/merge', { body: merge }, { as: oldHead })).error.code).toBe('same_record')
+  const ask = { student: large, destinationSchool: old.id.toUpperCase(), reason: 'To itself' }
+  expect((await app.request('POST /student-transfer-log/create', { body: ask }, { as: oldHead })).error.code).toBe(
+    'same_school',
+  )
+  const removed = await app.request(
+    'POST /student/merge',
+    { body: { keep: large, remove: ben.id.toUpperCase(), reason: 'One child' } },
+    { as: oldHead },
+  )
+  expect(removed.status).toBe(200)
+})
+
+it('stages a sheet with half of a pair of code units, or a whole one where a cell is cut, and any name', async () => {
+  const titles = 'Surname,First Name,Username,E-mail,Phone Number,Gender,Role,Qualifications'
+  const cell = `${'x'.repeat(499)}\u{1f642} and more`
+  const row = `Eze,Ngozi,ngozi.eze.odd,ngozi.odd@example.com,08031234567,Female,Teacher,${cell}`
+  const file = new File([`${titles}\n${row}\n`], `${'n'.repeat(195)}\u{1f642}\u{1f642}\u{1f642}\0.csv`)
+  const { status, body } = await app.request('POST /staff/upload-multiple', { file }, { as: oldHead })
+  expect([status, body.rows?.length, body.fileName?.isWellFormed()]).toEqual([200, 1, true])
+  const mend = await app.request(
+    'PATCH /staff/upload-multiple/{id}',
+    { params: { id: body.id }, body: { rows: [{ row: 2, cells: { qualifications: 'B.Ed\0' } }] } },
+    { as: oldHead },
+  )
+  expect(invalid(mend)).toEqual([422, 'invalid', ['body.rows.0.cells.qualifications']])
+})

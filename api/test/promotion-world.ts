@@ -1,0 +1,93 @@
+import * as make from './factories.ts'
+import { sql } from '../src/platform/db/index.ts'
+import type { TestApp } from './app.ts'
+
+type Outcome = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn' | 'Graduated'
+
+/** A school at a session's end, and what tests of promotion do with it. */
+export type PromotionWorld = Awaited<ReturnType<ReturnType<typeof promotionTests>['world']>>
+
+/** What tests of promotion share. */
+export const promotionTests = (app: TestApp) => {
+  const view = (as: make.SignedIn, query: { session?: string } = {}) =>
+    app.request('GET /promotion/view', { query }, { as })
+  const apply = (as: make.SignedIn, session: { id: string }) =>
+    app.request('POST /promotion/apply', { body: { session: session.id } }, { as })
+  const undo = (as: make.SignedIn, id: string) => app.request('POST /promotion/undo/{id}', { params: { id } }, { as })
+
+  const decide = (
+    as: make.SignedIn,
+    session: { id: string },
+    decisions: { student: string; outcome: Outcome; reason?: string }[],
+  ) => app.request('PATCH /promotion/decide', { body: { session: session.id, decisions } }, { as })
+
+  /** A school in the holidays after a session: JSS 1 Gold and Blue, JSS 2 Gold, SS 3 Science; the next session is there. */
+  const world = async (category = 'Junior & Senior Secondary') => {
+    const state = await make.makeState(app)
+    const district = await make.makeDistrict(app, state)
+    const school = await make.makeSchool(app, district, { category })
+    const session = await make.makeSession(app, state, { today: '2027-07-01' })
+    const next = await make.makeSession(app, state, { today: '2027-09-20', active: false })
+    const head = await make.makePerson(app, { state, role: 'principal', school })
+    const teacher = await make.makePerson(app, { state, role: 'classTeacher', school })
+    const arm = (name: string, className: string, more = {}) =>
+      make.makeClassArm(app, { state, school, session, class: className, name, ...more })
+    const gold = await arm('Gold', 'JSS 1', { classTeacher: teacher })
+    const blue = await arm('Blue', 'JSS 1')
+    const second = await arm('Gold', 'JSS 2')
+    const third = await arm('Amber', 'JSS 3')
+    const last = await arm('Science', 'SS 3')
+    return { state, district, school, session, next, head, teacher, gold, blue, second, third, last }
+  }
+
+  /** A card of a term with an average; the third term's with the session's. */
+  const giveCard = (
+    at: Awaited<ReturnType<typeof world>>,
+    arm: make.TestClassArm,
+    student: { id: string },
+    term: 0 | 1 | 2,
+    average: string,
+    cumulative: { average: string; terms: number } | null = null,
+  ) =>
+    make.asOwner(app.app.database, tx =>
+      tx.run(sql`
+        insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
+        values (akada_uuid(), ${at.state.id}, ${at.school.id}, ${at.session.id}, ${at.session.terms[term].id}, ${arm.classId},
+          ${arm.id}, ${student.id}, ${JSON.stringify({ average, cumulative })})`),
+    )
+
+  const pupilsOf = async (as: make.SignedIn, session: { id: string }) => {
+    const { body } = await view(as, { session: session.id })
+    return new Map(body.classes.flatMap(({ students }) => students.map(student => [student.id, student])))
+  }
+
+  const placesOf = (student: { id: string }) =>
+    make.asOwner(app.app.database, tx =>
+      tx.rows<{
+        session: string
+        class: string
+        arm: string | null
+        begins: string
+        ends: string | null
+        because: string | null
+      }>(sql`
+        select n.name as session, c.name as class, a.name as arm, e.begins, e.ends, e.ended_because as because
+        from enrolment e join session n on n.id = e.session_id join class c on c.id = e.class_id
+        left join class_arm a on a.id = e.class_arm_id
+        where e.student_id = ${student.id} and (e.ends is null or e.ends >= e.begins) order by e.begins`),
+    )
+
+  const statusOf = async (student: { id: string }): Promise<string> =>
+    (await app.app.database.pool.query('select status from student where id = $1', [student.id])).rows[0].status
+
+  const dump = async (school: { id: string }) =>
+    (
+      await app.app.database.pool.query(
+        `select s.id, s.status, (select json_agg(json_build_array(e.id, e.class_id, e.class_arm_id, e.begins, e.ends, e.ended_because) order by e.begins)
+           from enrolment e where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as places
+         from student s where s.school_id = $1 order by s.id`,
+        [school.id],
+      )
+    ).rows
+  return { view, apply, undo, decide, world, giveCard, pupilsOf, placesOf, statusOf, dump }
+}

@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid'
+import { sql } from '../src/platform/db/index.ts'
+import type { TestApp } from './app.ts'
+import * as make from './factories.ts'
+import { openWindow } from './score-world.ts'
+
+export const create = 'POST /student-transfer-log/create'
+export const fromClass = 'POST /student-transfer-log/classteacher-student-transfer'
+export const search = 'GET /student-transfer-log/search'
+export const viewTransfer = 'GET /student-transfer-log/view/{id}'
+export const respond = 'PATCH /student-transfer-log/response-to-transfer/{id}'
+export const check = 'GET /student-transfer-log/check/{student}'
+
+/** Lets students move in October 2026 into some classes, or as told. */
+export const openTransfers = (
+  app: TestApp,
+  state: make.TestState,
+  more: { opens?: string; closes?: string; classes?: string[]; barFinalYear?: boolean } = {},
+): Promise<unknown> =>
+  make.asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into transfer_setting (state_id, opens, closes, classes, bar_final_year)
+      values (${state.id}, ${more.opens ?? '2026-10-01'}, ${more.closes ?? '2026-10-31'},
+        ${(more.classes ?? ['JSS 1', 'JSS 2', 'SS 2']).map(name => state.classes[name])}::uuid[], ${more.barFinalYear ?? true})
+      on conflict (state_id) do update
+      set opens = excluded.opens, closes = excluded.closes, classes = excluded.classes, bar_final_year = excluded.bar_final_year`),
+  )
+
+/** Two schools of two districts, each with JSS 1; the first with two arms, a subject of its own and two students. */
+export const transferWorld = async (app: TestApp, more: { closed?: boolean } = {}) => {
+  const state = await make.makeState(app)
+  const [district, farDistrict] = [await make.makeDistrict(app, state), await make.makeDistrict(app, state)]
+  const old = await make.makeSchool(app, district)
+  const fresh = await make.makeSchool(app, farDistrict)
+  const session = await make.makeSession(app, state)
+  const term = session.activeTerm
+  const oldHead = await make.makePerson(app, { state, role: 'principal', school: old })
+  const freshHead = await make.makePerson(app, { state, role: 'principal', school: fresh })
+  const classTeacher = await make.makePerson(app, { state, role: 'classTeacher', school: old })
+  const freshTeacher = await make.makePerson(app, { state, role: 'classTeacher', school: fresh })
+  const gold = await make.makeClassArm(app, { state, school: old, session, name: 'Gold', classTeacher })
+  const silver = await make.makeClassArm(app, { state, school: old, session, name: 'Silver' })
+  const blue = await make.makeClassArm(app, { state, school: fresh, session, name: 'Blue', classTeacher: freshTeacher })
+  const maths = await make.makeSubject(app, gold, { name: 'Mathematics' })
+  const craft = await make.makeSubject(app, gold, { name: 'Adire Craft', school: old })
+  const ada = await make.makeStudent(app, gold, { lastName: 'Adebayo', firstName: 'Kemi' })
+  const ben = await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Musa' })
+  const cole = await make.makeStudent(app, blue, { lastName: 'Cole', firstName: 'Chidi' })
+  await make.asOwner(app.app.database, async tx => {
+    await tx.run(sql`
+      insert into guardian (id, state_id, school_id, student_id, position, name, relationship)
+      values (${uuidv7()}, ${state.id}, ${old.id}, ${ada.id}, 1, 'Ruth Adebayo', 'Mother')`)
+  })
+  const [ca1 = '', ca2 = '', exam = ''] = state.components['Junior Secondary'] ?? []
+  await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])
+  if (!more.closed) await openTransfers(app, state)
+  return {
+    state,
+    district,
+    farDistrict,
+    old,
+    fresh,
+    session,
+    term,
+    oldHead,
+    freshHead,
+    classTeacher,
+    freshTeacher,
+    gold,
+    silver,
+    blue,
+    maths,
+    craft,
+    ada,
+    ben,
+    cole,
+    ca1,
+    ca2,
+    exam,
+  }
+}
+export type TransferWorld = Awaited<ReturnType<typeof transferWorld>>
+
+/** Asks the other school to take a student; answers the request's id. */
+export const askFor = async (
+  app: TestApp,
+  world: TransferWorld,
+  student: { id: string } = world.ada,
+): Promise<string> => {
+  const body = { student: student.id, destinationSchool: world.fresh.id, reason: 'The family moves' }
+  const { status, body: made, error } = await app.request(create, { body }, { as: world.oldHead })
+  if (status !== 200) throw new Error(`The request was refused: ${error.message}`)
+  return made.id
+}
+
+/** Accepts a request at the other school. */
+export const accept = (
+  app: TestApp,
+  world: TransferWorld,
+  id: string,
+  more: { classArm?: string; admissionNumber?: string; as?: make.SignedIn } = {},
+) =>
+  app.request(
+    respond,
+    {
+      params: { id },
+      body: {
+        status: 'Accepted',
+        admissionNumber: more.admissionNumber ?? `NEW/${make.unique()}`,
+        classArm: more.classArm,
+      },
+    },
+    { as: more.as ?? world.freshHead },
+  )
+
+/** Asks and accepts. */
+export const move = async (
+  app: TestApp,
+  world: TransferWorld,
+  student: { id: string } = world.ada,
+  more: { classArm?: string; admissionNumber?: string } = {},
+): Promise<string> => {
+  const id = await askFor(app, world, student)
+  const { status, error } = await accept(app, world, id, more)
+  if (status !== 200) throw new Error(`The student was not taken: ${error.message}`)
+  return id
+}
+
+/** Puts a student into the destination's arm. */
+export const assignTo = (app: TestApp, armId: string, student: { id: string }, as: make.SignedIn) =>
+  app.request('PATCH /student/assign-to-class-arm', { body: { classArm: armId, studentIds: [student.id] } }, { as })
