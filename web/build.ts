@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkBudget } from './budget.ts'
 
-const dist = join(import.meta.dirname, 'dist')
+/** `node build.ts /tmp/somewhere` builds beside what is being served. */
+const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 
 /** Writes .br and .gz beside every text file, so that the server never compresses one itself. */
@@ -22,6 +23,6 @@ const precompress = async (): Promise<void> => {
   }
 }
 
-await build({ configFile: join(import.meta.dirname, 'vite.config.ts') })
+await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir: dist, emptyOutDir: true } })
 await precompress()
 if (!(await checkBudget(dist))) process.exit(1)

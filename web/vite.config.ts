@@ -11,8 +11,37 @@ const mantineStyles = (): Plugin => ({
   },
 })
 
-const ground =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|react-query|query-core|history|store|react-store))[\\/]/
+const tanstack = 'react-router|router-core|react-query|query-core|history|store|react-store'
+const packages = new RegExp(
+  String.raw`node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](?:${tanstack}))[\\/]|rolldown/runtime`,
+)
+/** What no page before sign-in needs of them: reading, and asking before a page is left. */
+const inner =
+  /[\\/](?:\w*[qQ]uer(?:y|ies)Observer|use(?:Base|Infinite|Suspense\w*)?Quer(?:y|ies)|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
+/** The components of /login, which nearly every other page has too. */
+const kit =
+  /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
+
+/**
+ * What is always needed together is one file each, for a small file costs a request and packs badly. The ground changes with its
+ * versions only, so that an update of the product leaves it in the browser's cache.
+ */
+const groups = [
+  { name: 'ground', test: (id: string) => (packages.test(id) && !inner.test(id)) || kit.test(id) },
+  {
+    name: 'calls',
+    test: /web[\\/]src[\\/](?:lib[\\/](?:api|client|query|url|session)|ui[\\/](?:PathLink|OfflineBanner))\.tsx?|kernel[\\/]messages\.ts/,
+  },
+  { name: 'hooks', test: /@mantine[\\/]hooks[\\/]/ },
+  {
+    name: 'guest',
+    test: /web[\\/]src[\\/](?:app[\\/]layouts[\\/]AuthLayout|features[\\/]auth[\\/]components[\\/]AuthPage|ui[\\/](?:Brand|form[\\/](?:PasswordField|leaving)))/,
+  },
+  {
+    name: 'frame',
+    test: /web[\\/]src[\\/](?:ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)|lib[\\/]list-search)\./,
+  },
+]
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,10 +52,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // Changes with its versions only, so that an update of the product leaves it in the browser's cache.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'ground', test: ground }] },
+        codeSplitting: { groups },
         // Every page's files are listed in the first one to load: names that say something would cost it more than a kilobyte.
         chunkFileNames: 'assets/c-[hash].js',
         assetFileNames: 'assets/a-[hash][extname]',

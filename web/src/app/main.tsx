@@ -9,12 +9,15 @@ import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
 import { watchSession } from './session-end.ts'
+import { fetchPagesEarly, router } from './start.ts'
 import { watchUnsent } from './unsent.ts'
+import { keepProgram } from './worker.ts'
 
+fetchPagesEarly()
 watchSession(router, queryClient)
 watchUnsent()
+keepProgram()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root.')

@@ -25,6 +25,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000 },
-    mutations: { retry: false },
+    // Without a connection a write fails at once, and says so; waiting for one would look like a save that never ends.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,5 +1,6 @@
 /**
- * Puts all pages together. A feature exports its routes from `features/<name>/routes.tsx`, built under the parents of
+ * Puts all pages together. Only app/start.ts loads it, and only once somebody is signed in or asks for an inner page, so that no page
+ * named here weighs on the first load of /login. A feature exports its routes from `features/<name>/routes.tsx`, built under the parents of
  * lib/parents.ts, pages loaded when they are first opened:
  *
  *   // features/students/routes.tsx
@@ -19,17 +20,24 @@
  * features/dashboard/routes.tsx is a real one. Menus and section cards find out by themselves that a page is there; the cards
  * are listed in ui/section-cards.ts.
  */
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { Router } from '@tanstack/react-router'
+import { analysisRoutes } from '../features/analysis/routes.tsx'
+import { auditRoutes } from '../features/audit/routes.tsx'
+import { curriculumRoutes } from '../features/curriculum/routes.tsx'
 import { classRoutes } from '../features/classes/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { attendanceRoutes } from '../features/attendance/routes.tsx'
+import { districtRoutes } from '../features/districts/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
+import { transferRoutes } from '../features/transfers/routes.tsx'
 import { subjectRoutes } from '../features/subjects/routes.tsx'
 import { schoolProfileRoutes } from '../features/schools/routes.tsx'
 import { stateRoutes } from '../features/state/routes.tsx'
+import { promotionRoutes } from '../features/promotions/routes.tsx'
+import { roleRoutes } from '../features/roles/routes.tsx'
 import { reportCardRoutes } from '../features/report-cards/routes.tsx'
 import {
   authRoute,
@@ -41,18 +49,14 @@ import {
   signedInRoute,
   stateRoute,
 } from '../lib/parents.ts'
-import { BlankLayout } from './layouts/BlankLayout.tsx'
-import { ErrorPage, NotFoundPage } from './pages/ErrorPage.tsx'
+import { AreaLayout } from './layouts/AreaLayout.tsx'
+import { homeRoute } from './home-route.tsx'
 import { appRoutes } from './routes.tsx'
 
-const authLayout = lazyRouteComponent(() => import('./layouts/AuthLayout.tsx'), 'AuthLayout')
-guestRoute.update({ component: authLayout })
-authRoute.update({ component: authLayout })
-blankRoute.update({ component: BlankLayout })
-signedInRoute.update({ component: lazyRouteComponent(() => import('./layouts/AreaLayout.tsx'), 'AreaLayout') })
+signedInRoute.update({ component: AreaLayout })
 
-const routeTree = rootRoute.addChildren([
-  blankRoute.addChildren([...appRoutes.blank, ...reportCardRoutes.blank]),
+export const routeTree = rootRoute.addChildren([
+  blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank]),
   guestRoute.addChildren([...authRoutes.guest]),
   authRoute.addChildren([...authRoutes.auth]),
   signedInRoute.addChildren([
@@ -62,28 +66,40 @@ const routeTree = rootRoute.addChildren([
     schoolRoute.addChildren([
       ...appRoutes.school,
       ...reportCardRoutes.school,
+      ...analysisRoutes.school,
       ...schoolProfileRoutes.school,
       ...studentRoutes.school,
       ...classRoutes.school,
       ...subjectRoutes.school,
+      ...curriculumRoutes.school,
       ...attendanceRoutes.school,
       ...gradingRoutes.school,
+      ...roleRoutes.school,
+      ...staffRoutes.school,
+      ...transferRoutes.school,
+      ...promotionRoutes.school,
     ]),
-    districtRoute.addChildren([...staffRoutes.district]),
-    stateRoute.addChildren([...dashboardRoutes.state, ...stateRoutes.state]),
+    districtRoute.addChildren([
+      ...studentRoutes.district,
+      ...staffRoutes.district,
+      ...roleRoutes.district,
+      ...districtRoutes.district,
+      ...schoolProfileRoutes.district,
+    ]),
+    stateRoute.addChildren([
+      ...dashboardRoutes.state,
+      ...stateRoutes.state,
+      ...curriculumRoutes.state,
+      ...roleRoutes.state,
+      ...staffRoutes.state,
+      ...auditRoutes.state,
+      ...districtRoutes.state,
+    ]),
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultErrorComponent: ErrorPage,
-})
-
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: Router<typeof routeTree>
   }
 }

@@ -1,15 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { blankRoute, schoolRoute } from '../lib/parents.ts'
+import { schoolRoute } from '../lib/parents.ts'
 
-/** The pages that belong to no feature: home and the three sections. */
+/** The pages that belong to no feature, beside home: the three sections. */
 export const appRoutes = {
-  blank: [
-    createRoute({
-      getParentRoute: () => blankRoute,
-      path: '/',
-      component: lazyRouteComponent(() => import('./pages/Home.tsx'), 'Home'),
-    }),
-  ],
   school: [
     createRoute({
       getParentRoute: () => schoolRoute,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { notify } from '../lib/notices.ts'
 import { homeOf, type LoggedInUser, session } from '../lib/session.ts'
+import { forgetPerson } from '../lib/session-store.ts'
 
 /** How long the farewell stays before /login comes, in milliseconds. */
 const signOutDelay = 1500
@@ -11,10 +12,12 @@ const actingAs = ({ staff }: LoggedInUser): string =>
 
 /**
  * Follows the session, whichever tab changed it: leads to /login when it ends and to the start page when the person acts for
- * another organisation, and forgets what was read before.
+ * another organisation, and forgets what was read before, on the device too.
  */
 export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
   let before = session.get()
+  // The session may have ended where no tab saw it.
+  if (!before) forgetPerson()
   const go = async (href: string): Promise<void> => {
     await router.navigate({ href })
     queries.clear()
@@ -23,6 +26,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     const now = session.get()
     const last = before
     before = now
+    if (last && (!now || actingAs(now) !== actingAs(last))) forgetPerson()
     if (now && last && actingAs(now) !== actingAs(last)) void go(homeOf(now))
     if (now || !last) return
     void queries.cancelQueries()

@@ -1,5 +1,5 @@
-import { unsentPrefix } from '../lib/kept.ts'
 import { session } from '../lib/session.ts'
+import { unsentPrefix } from '../lib/session-store.ts'
 
 /** Who sends what is kept under which name; fetched only where something is kept. */
 const senders = {

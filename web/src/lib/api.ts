@@ -1,7 +1,7 @@
+import { offlineError } from './api-error.ts'
 import { acrossTabs, createClient, type Sending } from './client.ts'
 import type { CallKey, DownloadKey, Input, InputArgument, Response, UploadKey } from './endpoints.ts'
 import { session } from './session.ts'
-import { overXhr } from './upload.ts'
 
 export { ApiError, messageOf } from './api-error.ts'
 export type { CallKey, DownloadKey, Input, LoggedInUser, Response, UploadKey } from './endpoints.ts'
@@ -52,6 +52,9 @@ export async function upload(key: string, { file, onProgress, ...sending }: Send
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   form.append('file', file, file.name)
+  const { overXhr } = await import('./upload.ts').catch(() => {
+    throw offlineError()
+  })
   const answer = await send(key, { ...sending, body: form }, true, overXhr(onProgress), fileTimeout)
   return JSON.parse(await answer.text())
 }

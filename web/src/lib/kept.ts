@@ -1,12 +1,10 @@
 import { session } from './session.ts'
-import { type Keep, safeStorage } from './session-store.ts'
-
-/** What begins the names under which unsent work is kept; app/unsent.ts looks for it. */
-export const unsentPrefix = 'akada.unsent.'
+import { type Keep, safeStorage, unsentPrefix, wipeSeen } from './session-store.ts'
 
 let storage: Keep | undefined
 
-const deviceStorage = (): Keep => {
+/** The storage of this device, asked for once. */
+export const deviceStorage = (): Keep => {
   storage ??= safeStorage()
   return storage
 }
@@ -50,6 +48,13 @@ export class KeptParts<T> {
     if (!key) return false
     const { [part]: _old, ...others } = this.#read()
     const parts = value === null ? others : { ...others, [part]: value }
+    if (this.#write(key, parts)) return true
+    // What can be fetched again makes room for what can't.
+    wipeSeen()
+    return this.#write(key, parts)
+  }
+
+  #write(key: string, parts: Record<string, unknown>): boolean {
     try {
       if (Object.keys(parts).length === 0) this.#storage().removeItem(key)
       else this.#storage().setItem(key, JSON.stringify(parts))

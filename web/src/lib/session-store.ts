@@ -15,6 +15,38 @@ export type End = 'ended' | 'signedOut'
 
 const key = 'akada.session'
 
+/** What begins the names under which unsent work is kept on the device, by the person (lib/kept.ts). */
+export const unsentPrefix = 'akada.unsent.'
+
+/** What begins the names of answers kept for use without a connection (lib/seen.ts). */
+export const seenPrefix = 'akada.seen.'
+
+const wipe = (storage: Storage, prefix: string): void => {
+  for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
+}
+
+/** Takes all answers off the device that were kept of the server's, whoever saw them. */
+export const wipeSeen = (): void => {
+  try {
+    wipe(localStorage, seenPrefix)
+  } catch {
+    // A browser without storage has kept nothing.
+  }
+}
+
+/** What begins the names under which a tab keeps what is being worked on, in sessionStorage, so that a reload loses nothing. */
+export const tabPrefix = 'akada.tab.'
+
+/** Takes off the device whatever the person who leaves has seen; unsent work stays, for that person alone. */
+export const forgetPerson = (): void => {
+  wipeSeen()
+  try {
+    wipe(sessionStorage, tabPrefix)
+  } catch {
+    // As above.
+  }
+}
+
 /** Keeps the signed-in user and the tokens: in memory, in storage, and in step with the other tabs. */
 export class SessionStore<User extends Tokens> {
   #keep: Keep

@@ -1,6 +1,7 @@
 import type { Operation } from '@akada/contract/permissions'
 import type { Icon } from '@tabler/icons-react'
-import { useCan } from '../lib/session.ts'
+import { useCan, useTerms } from '../lib/session.ts'
+import { withDistrict } from '../lib/words.ts'
 import classes from './ColorCards.module.css'
 import { PathLink, useHasPage } from './PathLink.tsx'
 
@@ -13,11 +14,18 @@ export interface ColorCard {
   operation?: Operation
 }
 
-/** Of these cards, the ones whose page is built and open to the person. */
+/** Of these cards, the ones whose page is built and open to the person, in the state's words. */
 export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
   const can = useCan()
   const hasPage = useHasPage()
-  return cards.filter(({ to, operation }) => hasPage(to) && (!operation || can(operation)))
+  const { district } = useTerms()
+  return cards
+    .filter(({ to, operation }) => hasPage(to) && (!operation || can(operation)))
+    .map(card => ({
+      ...card,
+      title: withDistrict(card.title, district),
+      text: withDistrict(card.text, district),
+    }))
 }
 
 /** Cards that lead on, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */

@@ -1,15 +1,24 @@
 import {
   IconAddressBook,
   IconAdjustments,
+  IconArrowsExchange,
   IconBook2,
   IconBuildingBank,
   IconCalendarCheck,
   IconCalendarEvent,
+  IconCalendarWeek,
+  IconCalendarTime,
   IconChalkboard,
+  IconChecklist,
   IconCertificate,
+  IconChartBar,
+  IconHistory,
+  IconKey,
   IconListDetails,
   IconMail,
   IconSchool,
+  IconSettings,
+  IconStairsUp,
   IconSwitch3,
   IconUsers,
   IconUserShare,
@@ -18,7 +27,7 @@ import type { ColorCard } from './ColorCards.tsx'
 
 /**
  * The cards of the section pages. A card shows once its page is built and the person may open it, so that a feature only adds
- * a line here. Order is the order on the page.
+ * a line here. Order is the order on the page. `{district}` and the like become the state's own word.
  */
 export const administrationCards: readonly ColorCard[] = [
   {
@@ -31,9 +40,30 @@ export const administrationCards: readonly ColorCard[] = [
   {
     to: '/administration/user-management/staff-management',
     title: 'Staff',
-    text: 'See the staff of the school and their particulars.',
+    text: 'Add staff, keep their records and roles, and see who retires when.',
     icon: IconUsers,
     operation: 'staff.view',
+  },
+  {
+    to: '/administration/user-management/permission-management',
+    title: 'Roles',
+    text: 'What each role may do, who holds it, and roles of your own.',
+    icon: IconKey,
+    operation: 'role.view',
+  },
+  {
+    to: '/dashboard/request-management/student-transfer',
+    title: 'Student transfer',
+    text: 'Requests to take a student, from and to other schools.',
+    icon: IconArrowsExchange,
+    operation: 'transfer.view',
+  },
+  {
+    to: '/administration/user-management/student-management/promotion',
+    title: 'Promotion',
+    text: "Move the whole school up at the session's end, in one reviewed step.",
+    icon: IconStairsUp,
+    operation: 'promotion.view',
   },
 ]
 
@@ -67,10 +97,24 @@ export const academicsCards: readonly ColorCard[] = [
     operation: 'subject-teacher.assign',
   },
   {
+    to: '/academics/scheme-of-work',
+    title: 'Scheme of work',
+    text: 'What is taught in each week of the term, subject by subject.',
+    icon: IconCalendarWeek,
+    operation: 'subject.view',
+  },
+  {
     to: '/academics/scores',
     title: 'Scores',
     text: 'Enter the scores of a subject in a class arm, and see how many are in.',
     icon: IconChalkboard,
+    operation: 'score.view',
+  },
+  {
+    to: '/academics/entry-windows',
+    title: 'Entry windows',
+    text: 'When scores may be entered, and who may enter them late.',
+    icon: IconCalendarTime,
     operation: 'score.view',
   },
   {
@@ -79,6 +123,13 @@ export const academicsCards: readonly ColorCard[] = [
     text: 'Generate, remark, publish and print report cards.',
     icon: IconCertificate,
     operation: 'report-card.view',
+  },
+  {
+    to: '/academics/analysis',
+    title: 'Analysis of results',
+    text: 'Averages and passes over the terms, grades, and students who need help.',
+    icon: IconChartBar,
+    operation: 'report-card.analyse',
   },
 ]
 
@@ -97,22 +148,50 @@ export const schoolCards: readonly ColorCard[] = [...myClassCards, ...administra
 
 export const districtCards: readonly ColorCard[] = [
   {
+    to: '/dashboard/permission-management',
+    title: 'Permission/Roles',
+    text: 'What each role of the office may do, and who holds it.',
+    icon: IconKey,
+    operation: 'role.view',
+  },
+  {
     to: '/dashboard/school-management',
     title: 'School management',
-    text: 'See and edit the schools of the district.',
+    text: 'Make schools, appoint their principals and keep their particulars.',
     icon: IconBuildingBank,
     operation: 'district.view',
   },
   {
+    to: '/dashboard/staff',
+    title: 'Staff',
+    text: 'See the staff of the office and of every school, and their roles.',
+    icon: IconUsers,
+    operation: 'staff.view',
+  },
+  {
     to: '/dashboard/student-management',
     title: 'Student management',
-    text: 'See the students of the district.',
+    text: 'Find any student of the {district}, in every school.',
     icon: IconAddressBook,
     operation: 'student.view',
   },
 ]
 
 export const stateCards: readonly ColorCard[] = [
+  {
+    to: '/super-admin/approvals',
+    title: 'Approvals',
+    text: 'Approve {districts} that registered, or refuse them with a reason.',
+    icon: IconChecklist,
+    operation: 'state.approve-district',
+  },
+  {
+    to: '/super-admin/districts',
+    title: '{Districts}',
+    text: 'Every {district} of the state, with its admin and its size.',
+    icon: IconBuildingBank,
+    operation: 'state.view',
+  },
   {
     to: '/super-admin/switch-school',
     title: 'Switch school',
@@ -128,11 +207,53 @@ export const stateCards: readonly ColorCard[] = [
     operation: 'state.configure',
   },
   {
+    to: '/super-admin/subjects',
+    title: 'Classes and subjects',
+    text: 'Class types, classes and subjects, and what each class takes in a session.',
+    icon: IconBook2,
+    operation: 'state.configure',
+  },
+  {
+    to: '/super-admin/scheme-of-work',
+    title: 'Schemes of work',
+    text: 'What every school teaches in each week of the term.',
+    icon: IconCalendarWeek,
+    operation: 'state.configure',
+  },
+  {
     to: '/super-admin/assessment',
     title: 'Assessment',
     text: 'Components, grades, rating traits, entry windows and the rules of report cards.',
     icon: IconAdjustments,
     operation: 'state.configure',
+  },
+  {
+    to: '/super-admin/settings',
+    title: 'State settings',
+    text: "The state's words, contacts, retirement criteria and transfer rules.",
+    icon: IconSettings,
+    operation: 'state.configure',
+  },
+  {
+    to: '/super-admin/permissions',
+    title: 'Roles',
+    text: 'What the built-in roles may do, and roles of the state.',
+    icon: IconKey,
+    operation: 'role.view',
+  },
+  {
+    to: '/super-admin/staff',
+    title: 'Staff',
+    text: 'Find anybody on staff in the state, and see to accounts and roles.',
+    icon: IconUsers,
+    operation: 'staff.view',
+  },
+  {
+    to: '/super-admin/audit-log',
+    title: 'Audit log',
+    text: 'Who changed what and when, and whether the log is whole.',
+    icon: IconHistory,
+    operation: 'audit.view',
   },
   {
     to: '/super-admin/mail-outbox',

@@ -1,12 +1,11 @@
-import { Burger, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Burger } from '@mantine/core'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { SearchButton } from '../../features/search/index.ts'
 import { useArea, useCan, useUser } from '../../lib/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
-import { MissingRequirements } from '../pages/MissingRequirements.tsx'
-import { UnverifiedNotice } from '../pages/UnverifiedNotice.tsx'
 import classes from './AreaLayout.module.css'
 import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
@@ -14,16 +13,22 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
 
-export interface AreaLayoutProps {
-  /** What stands in the search slot of the top bar. */
-  search?: ReactNode
-}
+// What few people see, or nobody before a press, stays out of the first load.
+const MissingRequirements = lazy(() =>
+  import('../pages/MissingRequirements.tsx').then(page => ({ default: page.MissingRequirements })),
+)
+
+const UnverifiedNotice = lazy(() =>
+  import('../pages/UnverifiedNotice.tsx').then(page => ({ default: page.UnverifiedNotice })),
+)
+
+const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /** The layout of signed-in people: school, district and state differ in menu and profile menu only. */
-export const AreaLayout = ({ search }: AreaLayoutProps) => {
+export const AreaLayout = () => {
   useFreshUser()
-  const { provider } = useUser()
-  const [opened, { open, close }] = useDisclosure(false)
+  const { provider, staff } = useUser()
+  const { Part: MenuDrawer, opened, fetch, open, close } = useOnDemand(menuDrawer)
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname) close()
@@ -34,18 +39,24 @@ export const AreaLayout = ({ search }: AreaLayoutProps) => {
         Go to the content
       </a>
       <header className={`${classes.bar} no-print`}>
-        <Burger className={classes.burger} opened={opened} onClick={open} size="sm" aria-label="Open the menu" />
+        <Burger
+          className={classes.burger}
+          opened={opened}
+          onPointerEnter={fetch}
+          onFocus={fetch}
+          onClick={open}
+          size="sm"
+          aria-label="Open the menu"
+        />
         <Organisation />
-        {search && <div className={classes.search}>{search}</div>}
+        <div className={classes.search}>{staff.accountStatus === 'Active' && <SearchButton />}</div>
         <Clock />
         <ProfileMenu />
       </header>
       <aside className={`${classes.side} no-print`}>
         <SideMenu />
       </aside>
-      <Drawer opened={opened} onClose={close} size={280} title="Menu" zIndex={300}>
-        <SideMenu />
-      </Drawer>
+      {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
       <div className={classes.body}>
         <OfflineBanner />
         <main id="content" tabIndex={-1} className={classes.content}>
@@ -64,8 +75,18 @@ const Content = () => {
   const area = useArea()
   const can = useCan()
   const operation = useMatches({ select: matches => matches.at(-1)?.staticData.operation })
-  if (staff.accountStatus === 'Unverified') return <UnverifiedNotice />
+  if (staff.accountStatus === 'Unverified')
+    return (
+      <Suspense>
+        <UnverifiedNotice />
+      </Suspense>
+    )
   // The state's own area stays open, for that is where the state supplies what is missing.
-  if (missingRequirements.unSatisfiedRequirementsExist && area !== 'state') return <MissingRequirements />
+  if (missingRequirements.unSatisfiedRequirementsExist && area !== 'state')
+    return (
+      <Suspense>
+        <MissingRequirements />
+      </Suspense>
+    )
   return operation && !can(operation) ? <NotFoundPage /> : <Outlet />
 }

@@ -1,88 +1,37 @@
-import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import {
-  IconBuilding,
-  IconCheck,
-  IconChevronDown,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconSwitch3,
-  IconUser,
-  IconUserCircle,
-} from '@tabler/icons-react'
-import { signOut, switchRoleAccess } from '../../lib/acting.ts'
-import { useArea, useTerms, useUser } from '../../lib/session.ts'
-import { PathLink, useHasPage } from '../../ui/PathLink.tsx'
+import { Avatar, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useUser } from '../../lib/session.ts'
+import { useOnDemand } from '../../ui/useOnDemand.ts'
 import classes from './ProfileMenu.module.css'
 
-/** Colour scheme, profiles, the organisations one may act for, and the way out. */
+const profileMenu = async () => (await import('./ProfileMenuList.tsx')).ProfileMenuList
+
+/** The person's button at the end of the bar; its menu is fetched when it is first wanted. */
 export const ProfileMenu = () => {
   const { staff } = useUser()
-  const area = useArea()
-  const terms = useTerms()
-  const hasPage = useHasPage()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const id = useId()
+  const [target, setTarget] = useState<HTMLButtonElement | null>(null)
+  const { Part: List, opened, fetch, open, close } = useOnDemand(profileMenu)
   const name = `${staff.firstName} ${staff.lastName}`
-  const pages = [
-    { to: area === 'district' ? '/dashboard/profile' : '/profile', label: 'User profile', icon: IconUser, shown: true },
-    { to: '/school', label: 'School profile', icon: IconBuilding, shown: area === 'school' },
-    { to: '/dashboard/district', label: `${terms.district} profile`, icon: IconBuilding, shown: area === 'district' },
-    { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3, shown: staff.isSuperAdmin },
-  ].filter(({ to, shown }) => shown && hasPage(to))
   return (
-    <Menu width={280} position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Your menu, ${name}`}>
-          <Avatar src={staff.profilePicture?.Location} name={name} radius="xl" size={36} alt="" />
-          <IconChevronDown aria-hidden size={16} className={classes.chevron} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.role}>{staff.activeRoleAccess?.role.name ?? staff.username}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={dark ? <IconSun aria-hidden size={18} /> : <IconMoon aria-hidden size={18} />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-          closeMenuOnClick={false}
-        >
-          {dark ? 'Light mode' : 'Dark mode'}
-        </Menu.Item>
-        {pages.map(({ to, label, icon: Picture }) => (
-          <Menu.Item key={to} component={PathLink} to={to} leftSection={<Picture aria-hidden size={18} />}>
-            {label}
-          </Menu.Item>
-        ))}
-        {staff.roleAccess.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>Act as</Menu.Label>
-            {staff.roleAccess.map(({ id, role, organization }) => {
-              const active = id === staff.activeRoleAccess?.id
-              return (
-                <Menu.Item
-                  key={id}
-                  leftSection={active ? <IconCheck aria-hidden size={18} /> : <IconUserCircle aria-hidden size={18} />}
-                  aria-current={active || undefined}
-                  onClick={() => {
-                    if (!active) void switchRoleAccess(id)
-                  }}
-                >
-                  {role.name}
-                  <span className={classes.place}>{organization.name}</span>
-                </Menu.Item>
-              )
-            })}
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton
+        ref={setTarget}
+        id={id}
+        className={classes.target}
+        aria-label={`Your menu, ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onClick={opened ? close : open}
+      >
+        <Avatar src={staff.profilePicture?.Location} name={name} radius="xl" size={36} alt="" />
+        <IconChevronDown aria-hidden size={16} className={classes.chevron} />
+      </UnstyledButton>
+      {List && target && <List opened={opened} onClose={close} id={id} target={target} />}
+    </>
   )
 }

@@ -3,6 +3,8 @@ import {
   IconBook,
   IconBuildingBank,
   IconCalendarEvent,
+  IconChecklist,
+  IconHistory,
   IconHome,
   type Icon,
   IconKey,
@@ -11,7 +13,8 @@ import {
   IconSwitch3,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type Area, useArea } from '../../lib/session.ts'
+import { type Area, useArea, useTerms } from '../../lib/session.ts'
+import { withDistrict } from '../../lib/words.ts'
 import { useOpenCards } from '../../ui/ColorCards.tsx'
 import { useHasPage } from '../../ui/PathLink.tsx'
 import { academicsCards, administrationCards, myClassCards } from '../../ui/section-cards.ts'
@@ -38,8 +41,14 @@ const menus: Record<Area, readonly MenuItem[]> = {
   state: [
     { to: '/super-admin', label: 'Overview', icon: IconHome },
     { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
+    { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
+    { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
     { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
+    { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
     { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
+    { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
+    { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
+    { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
   ],
 }
 
@@ -47,10 +56,13 @@ const menus: Record<Area, readonly MenuItem[]> = {
 export const useMenu = (): MenuItem[] => {
   const area = useArea()
   const hasPage = useHasPage()
+  const { district } = useTerms()
   const open: Record<string, number> = {
     '/administration': useOpenCards(administrationCards).length,
     '/academics': useOpenCards(academicsCards).length,
     '/my-class': useOpenCards(myClassCards).length,
   }
-  return menus[area].filter(({ to }) => hasPage(to) && open[to] !== 0)
+  return menus[area]
+    .filter(({ to }) => hasPage(to) && open[to] !== 0)
+    .map(item => ({ ...item, label: withDistrict(item.label, district) }))
 }

@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core'
 import { createContext, useContext, useEffect } from 'react'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './ErrorPage.module.css'
 
 /** Set by a layout that has the page's main landmark already: a page has one only. */
 export const WithinMain = createContext(false)
 
-const Notice = ({ status }: { status: number }) => {
+interface Words {
+  status: string
+  title: string
+  text: string
+}
+
+const Notice = ({ status, title, text }: Words) => {
   const Frame = useContext(WithinMain) ? 'div' : 'main'
-  const title = status === 404 ? 'Page Not Found' : 'An Error Occurred'
   useEffect(() => {
     document.title = `${title} · Akada`
   }, [title])
   return (
     <Frame className={classes.page}>
-      <p className={classes.status}>{status === 404 ? '404' : 'Error'}</p>
+      <p className={classes.status}>{status}</p>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>The page does not exist.</p>
+      <p className={classes.text}>{text}</p>
       <Button component={PathLink} to="/">
         HOME
       </Button>
@@ -24,7 +30,19 @@ const Notice = ({ status }: { status: number }) => {
   )
 }
 
-export const NotFoundPage = () => <Notice status={404} />
+export const NotFoundPage = () => <Notice status="404" title="Page Not Found" text="The page does not exist." />
 
-/** For what a page throws while it loads or draws; React itself writes the cause to the console. */
-export const ErrorPage = () => <Notice status={500} />
+/**
+ * For what a page throws while it loads or draws; React itself writes the cause to the console. Without a connection the cause is a
+ * page that was never opened on this device, of which nothing is kept.
+ */
+export const ErrorPage = () =>
+  useOnline() ? (
+    <Notice status="Error" title="An Error Occurred" text="The page does not exist." />
+  ) : (
+    <Notice
+      status="Offline"
+      title="You are offline"
+      text="This page was not opened on this device before, so it can't be shown without a connection. Connect, then reload it."
+    />
+  )

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconHelpCircle, IconMail, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LoggedInUser } from '../../lib/api.ts'
+import { inSentence } from '../../lib/words.ts'
 import { useTerms, useUser } from '../../lib/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { InfoCenter } from './InfoCenter.tsx'
@@ -25,7 +26,7 @@ export const MissingRequirements = () => {
         <PortalTable title="State requirements" who="the state" portal={statePortal} onHelp={openHelp} />
         <PortalTable
           title={`${district} requirements`}
-          who={`the ${district.toLowerCase()}`}
+          who={`the ${inSentence(district)}`}
           portal={districtPortal}
           onHelp={openHelp}
         />

@@ -1,14 +1,46 @@
 import { IconClockHour4 } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CorrectRegistration, ownRegistration } from '../../features/districts/index.ts'
+import { keys } from '../../lib/query.ts'
 import classes from './UnverifiedNotice.module.css'
 
-/** Stands in place of every page until the account is approved. */
-export const UnverifiedNotice = () => (
-  <section className={classes.notice}>
-    <IconClockHour4 aria-hidden size={36} stroke={1.5} className={classes.icon} />
-    <h1 className={classes.title}>Unverified.</h1>
-    <p className={classes.text}>
-      We are currently reviewing the provided information and will get back to you as soon as possible. After approval,
-      you will be able to carry out operations on the application.
-    </p>
-  </section>
-)
+/** How often the page asks whether it was decided, in milliseconds. */
+const patience = 20_000
+
+/** Stands in place of every page until the account is approved; where it was refused, with the reason and the way to correct it. */
+export const UnverifiedNotice = () => {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    ...ownRegistration(),
+    staleTime: 0,
+    refetchInterval: patience,
+    meta: { silent: true },
+  })
+  const approved = data?.status === 'Approved'
+  useEffect(() => {
+    // The frame reads the person anew and shows the pages in place of this one.
+    if (approved) void client.invalidateQueries({ queryKey: keys('GET /auth/me') })
+  }, [approved, client])
+  const refused = data?.status === 'Refused'
+  return (
+    <>
+      <section className={classes.notice}>
+        <IconClockHour4 aria-hidden size={36} stroke={1.5} className={classes.icon} />
+        <h1 className={classes.title}>Unverified.</h1>
+        {refused ? (
+          <>
+            <p className={classes.text}>Your registration was refused, with this reason:</p>
+            <blockquote className={classes.reason}>{data.refusedBecause}</blockquote>
+          </>
+        ) : (
+          <p className={classes.text}>
+            We are currently reviewing the provided information and will get back to you as soon as possible. After
+            approval, you will be able to carry out operations on the application.
+          </p>
+        )}
+      </section>
+      {refused && <CorrectRegistration registration={data} />}
+    </>
+  )
+}

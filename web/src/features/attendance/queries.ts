@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Response } from '../../lib/api.ts'
+import type { Input, Response } from '../../lib/api.ts'
+import { today } from '../../lib/days.ts'
 import { keys, read } from '../../lib/query.ts'
+import { keepSeen, seenRead } from '../../lib/seen-read.ts'
 import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
 import { outbox } from './outbox.ts'
@@ -11,13 +13,37 @@ export type Aggregate = Response<'GET /attendance/aggregate/{id}'>
 export type Term = Response<'GET /session/view-session-by-state'>['sessions'][number]['terms'][number]
 
 export const armsOf = (school: string) => ({
-  ...read('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } }),
+  ...seenRead('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } }, ['foundClassArms']),
   select: ({ foundClassArms }: Response<'GET /class-arm/view-all-school-class-arm/{school}'>) => foundClassArms,
 })
 
+/** What a page needs of a register's answer, where the last one shows for want of a connection. */
+const partsOfRegister = [
+  'classArm',
+  'term',
+  'students',
+  'registers',
+  'schoolDays',
+  'closedDays',
+  'sittings',
+  'corrected',
+  'can',
+] as const
+
+/** A register that was fetched on an earlier day, as of today. */
+const asOfToday = (register: Register): Register => {
+  const now = today()
+  return now > register.today ? { ...register, today: now } : register
+}
+
 /** The registers of an arm from Monday to Friday of a day's week. */
 export const registerOfWeek = (id: string, day: string) => ({
-  ...read('GET /attendance/get-attendance-register/{id}', { params: { id }, query: weekOf(day) }),
+  ...seenRead(
+    'GET /attendance/get-attendance-register/{id}',
+    { params: { id }, query: weekOf(day) },
+    partsOfRegister,
+    asOfToday,
+  ),
   // Somebody else may be marking it.
   staleTime: 5_000,
 })
@@ -31,9 +57,30 @@ export const registerOfDay = (id: string, day: string) => ({
 export const aggregateOf = (id: string, term: string | undefined) =>
   read('GET /attendance/aggregate/{id}', { params: { id }, query: { term } })
 
+export type Book = Response<'GET /attendance/sheet/{id}'>
+export type SheetQuery = NonNullable<Input<'GET /attendance/sheet/{id}'>['query']>
+export type SchoolAttendance = Response<'GET /attendance/school/{id}'>
+export type NotMarkedRegisters = Response<'GET /attendance/not-marked/{id}'>
+
+/** The register sheet of a week, month or term. */
+export const sheetOf = (id: string, query: SheetQuery) => read('GET /attendance/sheet/{id}', { params: { id }, query })
+
+/** The arm's attendance over the terms of its session. */
+export const sessionOf = (id: string) => read('GET /attendance/session/{id}', { params: { id } })
+
+/** What a cell of a register has shown. */
+export const historyOf = (id: string, query: Input<'GET /attendance/history/{id}'>['query']) =>
+  read('GET /attendance/history/{id}', { params: { id }, query })
+
+export const attendanceOfSchool = (id: string, query: Input<'GET /attendance/school/{id}'>['query']) =>
+  read('GET /attendance/school/{id}', { params: { id }, query })
+
+export const notMarkedOf = (id: string, query: Input<'GET /attendance/not-marked/{id}'>['query']) =>
+  read('GET /attendance/not-marked/{id}', { params: { id }, query })
+
 /** The terms of all sessions, first to last. */
 export const termsOfState = () => ({
-  ...read('GET /session/view-session-by-state'),
+  ...seenRead('GET /session/view-session-by-state', {}, ['sessions']),
   staleTime: 10 * 60_000,
   select: ({ sessions }: Response<'GET /session/view-session-by-state'>) =>
     sessions.map(({ id, name, terms }) => ({ id, name, terms })),
@@ -44,9 +91,18 @@ export const withAnswer = (register: Register, answer: SheetAnswer): Register =>
   const { day, sitting, revision } = answer
   if (!register.schoolDays.includes(day)) return register
   const before = register.registers.find(one => one.day === day && one.sitting === sitting)
-  const written = answer.results.flatMap(({ studentId, standing }) => (standing ? [[studentId, standing]] : []))
+  const written = answer.results.flatMap(({ studentId, standing }) =>
+    standing ? [[studentId, standing] as const] : [],
+  )
   const sheet = { day, sitting, revision, marks: { ...before?.marks, ...Object.fromEntries(written) } }
-  return { ...register, registers: [...register.registers.filter(one => one !== before), sheet] }
+  const corrected = written.flatMap(([studentId, standing]) =>
+    before?.marks[studentId] && before.marks[studentId].id !== standing.id ? [{ day, sitting, studentId }] : [],
+  )
+  return {
+    ...register,
+    registers: [...register.registers.filter(one => one !== before), sheet],
+    corrected: [...register.corrected, ...corrected],
+  }
 }
 
 const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
@@ -54,13 +110,23 @@ const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
   // A register that is being fetched may have been read before these marks were written: it is asked for again.
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   for (const [key, register] of client.getQueriesData<Register>({ queryKey })) {
-    if (register?.classArm.id === answer.classArmId) client.setQueryData(key, withAnswer(register, answer))
+    if (register?.classArm.id !== answer.classArmId) continue
+    const now = withAnswer(register, answer)
+    client.setQueryData(key, now)
+    keepSeen(key, now)
   }
   for (const query of underWay) {
     const only = { queryKey: query.queryKey, exact: true }
     void client.cancelQueries(only).then(() => client.refetchQueries(only))
   }
-  void client.invalidateQueries({ queryKey: keys('GET /attendance/aggregate/{id}') })
+  for (const counted of [
+    'GET /attendance/aggregate/{id}',
+    'GET /attendance/sheet/{id}',
+    'GET /attendance/session/{id}',
+    'GET /attendance/history/{id}',
+    'GET /attendance/not-marked/{id}',
+  ] as const)
+    void client.invalidateQueries({ queryKey: keys(counted) })
 }
 
 /** Keeps the registers on the screen in step with what the outbox has sent. */

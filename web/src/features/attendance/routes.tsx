@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { schoolRoute } from '../../lib/parents.ts'
-import { searchOfArms, searchOfRegister } from './search.ts'
+import { searchOfArms, searchOfNotMarked, searchOfRegister, searchOfSchool } from './search.ts'
 
 const path = '/my-class/class-attendance'
 
@@ -19,6 +19,20 @@ export const attendanceRoutes = {
       validateSearch: searchOfRegister,
       staticData: { operation: 'attendance.view' },
       component: lazyRouteComponent(() => import('./pages/Register.tsx'), 'Register'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${path}/not-marked`,
+      validateSearch: searchOfNotMarked,
+      staticData: { operation: 'attendance.view' },
+      component: lazyRouteComponent(() => import('./pages/NotMarked.tsx'), 'NotMarked'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${path}/school`,
+      validateSearch: searchOfSchool,
+      staticData: { operation: 'attendance.view' },
+      component: lazyRouteComponent(() => import('./pages/SchoolAttendance.tsx'), 'SchoolAttendance'),
     }),
   ],
 } as const

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { authRoute, guestRoute } from '../../lib/parents.ts'
 import { homeOf, session } from '../../lib/session.ts'
 
+const others = () => import('./other-pages.ts')
 const getParentRoute = () => guestRoute
 
 export const authRoutes = {
@@ -14,17 +15,17 @@ export const authRoutes = {
     createRoute({
       getParentRoute,
       path: '/register',
-      component: lazyRouteComponent(() => import('./pages/Register.tsx'), 'Register'),
+      component: lazyRouteComponent(() => others().then(pages => pages.register()), 'Register'),
     }),
     createRoute({
       getParentRoute,
       path: '/forgot-password',
-      component: lazyRouteComponent(() => import('./pages/ForgotPassword.tsx'), 'ForgotPassword'),
+      component: lazyRouteComponent(() => others().then(pages => pages.forgotPassword()), 'ForgotPassword'),
     }),
     createRoute({
       getParentRoute,
       path: '/password/update-password-otp/',
-      component: lazyRouteComponent(() => import('./pages/UpdatePassword.tsx'), 'UpdatePassword'),
+      component: lazyRouteComponent(() => others().then(pages => pages.updatePassword()), 'UpdatePassword'),
     }),
   ],
   auth: [
@@ -36,7 +37,7 @@ export const authRoutes = {
         if (!user) throw redirect({ to: '/login' })
         if (user.staff.accountStatus !== 'ResetPassword') throw redirect({ to: homeOf(user) })
       },
-      component: lazyRouteComponent(() => import('./pages/SetPassword.tsx'), 'SetPassword'),
+      component: lazyRouteComponent(() => others().then(pages => pages.setPassword()), 'SetPassword'),
     }),
   ],
 } as const

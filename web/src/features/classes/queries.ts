@@ -7,9 +7,9 @@ export type SchoolClass = Response<'GET /class/view-all'>['foundClasses'][number
 export type ClassArm = Response<'GET /class-arm/view/{id}'>
 export type ArmStudent = Response<'GET /student/search'>['foundStudents'][number]
 
-/** Classes, the state's and the school's own, in order of progress. */
-export const classesOf = (school: string) => ({
-  ...read('GET /class/view-all', { query: { school: [school] } }),
+/** Classes, the state's and the school's own, in order of progress; the state's alone where no school is given. */
+export const classesOf = (school: string | undefined) => ({
+  ...read('GET /class/view-all', { query: { school: school ? [school] : undefined } }),
   select: ({ foundClasses }: Response<'GET /class/view-all'>) => foundClasses,
 })
 
@@ -54,6 +54,8 @@ export const forgetClasses = (client: QueryClient): Promise<unknown> =>
         'GET /student/search',
         'GET /student/view-by-id/{id}',
         'GET /subject/view-all',
+        'GET /subject/by-session/{sessionId}',
+        'GET /class-type/view-all',
       ] as const
     ).map(key => client.invalidateQueries({ queryKey: [key] })),
   )

@@ -1,6 +1,14 @@
 export const academics = { title: 'Academics', to: '/academics' } as const
 export const scores = { title: 'Scores', to: '/academics/scores' } as const
 
+/** How much of each student's scores is in, in a class arm. */
+export const armScoresAt = (classArmId: string, termId?: string) =>
+  `${scores.to}/${classArmId}${termId ? `?term=${termId}` : ''}`
+
+/** All subjects of a student. */
+export const studentScoresAt = (studentId: string, termId?: string) =>
+  `${scores.to}/student/${studentId}${termId ? `?term=${termId}` : ''}`
+
 /** The score grid of a subject in a class arm, in the active term unless another is named. */
 export const gridOf = ({ classArmId, subjectId, termId }: { classArmId: string; subjectId: string; termId?: string }) =>
   `${scores.to}/${classArmId}/${subjectId}${termId ? `?term=${termId}` : ''}`

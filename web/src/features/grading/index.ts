@@ -1,1 +1,2 @@
+export { studentScoresAt } from './addresses.ts'
 export { unsentScores } from './scores.ts'

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { schoolRoute } from '../../lib/parents.ts'
-import { searchOfGrid, searchOfProgress } from './search.ts'
+import { searchOfArm, searchOfGrid, searchOfProgress, searchOfWindows } from './search.ts'
 
 const path = '/academics/scores'
 
@@ -19,6 +19,27 @@ export const gradingRoutes = {
       validateSearch: searchOfGrid,
       staticData: { operation: 'score.view' },
       component: lazyRouteComponent(() => import('./pages/ScoreSheet.tsx'), 'ScoreSheet'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${path}/student/$student`,
+      validateSearch: searchOfGrid,
+      staticData: { operation: 'score.view' },
+      component: lazyRouteComponent(() => import('./pages/StudentSheet.tsx'), 'StudentSheet'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${path}/$classArm`,
+      validateSearch: searchOfArm,
+      staticData: { operation: 'score.view' },
+      component: lazyRouteComponent(() => import('./pages/ArmScores.tsx'), 'ArmScores'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/academics/entry-windows',
+      validateSearch: searchOfWindows,
+      staticData: { operation: 'score.view' },
+      component: lazyRouteComponent(() => import('./pages/EntryWindows.tsx'), 'EntryWindows'),
     }),
   ],
 } as const

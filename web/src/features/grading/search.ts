@@ -1,7 +1,13 @@
 import { listSearch } from '../../lib/list-search.ts'
 
 /** State of the list of scores in its address. */
-export const searchOfProgress = listSearch(['classArm', 'subject', 'teacher'])
+export const searchOfProgress = listSearch(['classArm', 'subject', 'teacher', 'state', 'tab'])
+
+/** State of the list of an arm's students in its address. */
+export const searchOfArm = listSearch(['term', 'state'])
+
+/** State of the page of entry windows in its address. */
+export const searchOfWindows = listSearch(['term', 'tab', 'status'])
 
 /** State of a score grid in its address. */
 export const searchOfGrid = listSearch(['term'])

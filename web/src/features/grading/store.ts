@@ -12,13 +12,15 @@ import {
   chosen,
   edited,
   type Entry,
+  heldBack,
   isEntry,
+  letGo,
   type Making,
   sendingOf,
 } from './model/entry.ts'
 import type { Sending } from './model/entry.ts'
 import { type Change, History } from './model/history.ts'
-import { componentsOf, rowOf, type RowView, whyClosed } from './model/view.ts'
+import { componentsOf, counted, rowOf, type RowView } from './model/view.ts'
 
 /** What of a grid is kept on the device until the server has it. */
 export interface KeptScores {
@@ -30,7 +32,9 @@ export interface KeptScores {
   entries: Entry[]
 }
 
+/** What a grid is drawn from, whatever its rows are. */
 export interface ScoreState {
+  /** What the server said; null until then. */
   grid: Grid | null
   components: readonly Component[]
   rows: readonly RowView[]
@@ -54,6 +58,25 @@ export interface TypedOutcome {
   changed: number
   /** Cells that take nothing, and why. */
   skipped: { count: number; why: string | null }
+}
+
+/** The scores of a grid and what can be done with them: what the grid on the screen works on. */
+export interface Scores {
+  get: () => ScoreState
+  subscribe: (listener: () => void) => () => void
+  /** Types texts into cells, as one step to take back; with `held` they wait for `save`. */
+  type: (texts: readonly Typed[], options?: { held?: boolean }) => TypedOutcome
+  /** Takes the last step back, or does it again; answers its cells. */
+  undo: () => Change[]
+  redo: () => Change[]
+  /** A person chose which value of a cell stays. */
+  decide: (rowId: string, componentId: string, whose: 'mine' | 'theirs') => void
+  /** Lets go of what was typed into a cell. */
+  takeBack: (rowId: string, componentId: string) => void
+  /** Sends what waits, now. */
+  send: () => void
+  /** Sends what waits and answers, within a moment, whether everything is saved. */
+  flush: () => Promise<boolean>
 }
 
 /** How long typing may pause before what is typed is sent, in milliseconds; and how much is sent at once. */
@@ -82,7 +105,7 @@ const making = (): Making => ({ newId, at: new Date().toISOString() })
  * The scores of a subject in a class arm and term, as the server has them and as they are typed. What is typed is kept on the device,
  * sent in small batches, and forgotten only once the server has acknowledged it.
  */
-export class ScoreStore {
+export class ScoreStore implements Scores {
   readonly place: Place
   #state: ScoreState
   #history = new History()
@@ -135,7 +158,7 @@ export class ScoreStore {
   }
 
   /** Types texts into cells, as one step to take back. Cells that take nothing are left alone, and counted. */
-  type(texts: readonly Typed[]): TypedOutcome {
+  type(texts: readonly Typed[], { held }: { held?: boolean } = {}): TypedOutcome {
     const { grid, components, rows } = this.#state
     const skipped: TypedOutcome['skipped'] = { count: 0, why: null }
     if (!grid) return { changed: 0, skipped }
@@ -143,14 +166,14 @@ export class ScoreStore {
     for (const { row, column, text } of texts) {
       const [view, component] = [rows[row], components[column]]
       if (!view) continue
-      const why = whyClosed(grid, view.student, component)
+      const why = component ? (view.closed[column] ?? null) : counted
       const before = view.cells[column]?.text ?? ''
       if (why !== null || !component) {
         if (text.trim() !== before) {
           skipped.count += 1
           skipped.why ??= why
         }
-      } else step.push({ studentId: view.student.id, componentId: component.id, before, after: text })
+      } else step.push({ studentId: view.student.id, componentId: component.id, before, after: text, held })
     }
     const real = this.#apply(step)
     this.#history.add(real)
@@ -178,6 +201,23 @@ export class ScoreStore {
   takeBack(studentId: string, componentId: string): void {
     const entry = this.#state.entries.get(cellKey(studentId, componentId))
     if (entry) this.#replace([[entry, null]])
+  }
+
+  /** What came from a file is good: it is sent as if it had been typed. */
+  saveHeld(): void {
+    this.#history.letGo()
+    this.#replace(this.#held().map(entry => [entry, letGo(entry, making())]))
+    this.send()
+  }
+
+  /** What came from a file is not wanted: the cells show again what the server says. */
+  discardHeld(): void {
+    this.#history.letGo()
+    this.#replace(this.#held().map(entry => [entry, null]))
+  }
+
+  #held(): Entry[] {
+    return [...this.#state.entries.values()].filter(entry => entry.held)
   }
 
   /** Sends what waits, now. */
@@ -211,7 +251,8 @@ export class ScoreStore {
       if (!component || (before === after.trim() && !isKnown)) continue
       const entry = entries.get(cellKey(studentId, componentId))
       const base = baseOf(students.get(studentId)?.cells[componentId])
-      const next = edited(entry, base, after, { studentId, component }, making())
+      const typed = edited(entry, base, after, { studentId, component }, making())
+      const next = typed && change.held ? heldBack(typed) : typed
       replaced.push([change, next])
       real.push({ ...change, after: next?.text ?? after.trim() })
     }
@@ -272,7 +313,8 @@ export class ScoreStore {
   }
 
   #replace(pairs: readonly [Pick<Entry, 'studentId' | 'componentId'>, Entry | null][], sends = true): void {
-    if (pairs.length === 0) return
+    // By now somebody else may be signed in, under whose name it would be kept.
+    if (pairs.length === 0 || this.#closed) return
     const entries = new Map(this.#state.entries)
     for (const [{ studentId, componentId }, next] of pairs) {
       const key = cellKey(studentId, componentId)
@@ -295,7 +337,7 @@ export class ScoreStore {
     const drawn = grid.students.map((student, place) => {
       const before = rows[place]
       const isSame = students && before?.student.id === student.id && !students.has(student.id)
-      return isSame ? before : rowOf(student, components, grid.grades, entries)
+      return isSame ? before : rowOf(grid, student, components, entries)
     })
     this.#change({ rows: drawn })
   }
@@ -306,4 +348,4 @@ export class ScoreStore {
   }
 }
 
-export const useScores = (store: ScoreStore): ScoreState => useSyncExternalStore(store.subscribe, store.get)
+export const useScores = (store: Scores): ScoreState => useSyncExternalStore(store.subscribe, store.get)

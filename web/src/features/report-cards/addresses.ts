@@ -7,6 +7,10 @@ export const armsOfTerm = (term: string | undefined): string => withTerm(reportC
 export const cardsOfArm = (classArmId: string, term: string | undefined): string =>
   withTerm(`${reportCards}/${classArmId}`, term)
 
+export const printRuns = `${reportCards}/prints`
+export const broadsheetOf = (classArmId: string, term: string | undefined): string =>
+  withTerm(`${reportCards}/${classArmId}/broadsheet`, term)
+
 export interface CardPlace {
   classArmId: string
   cardId: string

@@ -7,6 +7,10 @@ export type CardSummary = ArmCards['cards'][number]
 export type StudentCard = Response<'GET /report-card/view-student-card/{id}'>
 export type CardSheet = StudentCard['sheet']
 export type Outcome = Response<'POST /report-card/publish/{classArmId}'>
+export type ArmStanding = Response<'GET /report-card/standing/{schoolId}'>['arms'][number]
+export type Review = Response<'GET /report-card/review/{classArmId}'>
+export type Broadsheet = Response<'GET /report-card/broadsheet/{classArmId}'>
+export type PrintRun = Response<'GET /report-card/print-run/view-by-id/{id}'>
 export type Session = Response<'GET /session/view-session-by-state'>['sessions'][number]
 
 export const sessions = () => ({
@@ -15,11 +19,17 @@ export const sessions = () => ({
   select: (answer: Response<'GET /session/view-session-by-state'>) => answer.sessions,
 })
 
-/** The arms of a session; of one class teacher where named. */
-export const armsOfSession = (school: string, session: string, classTeacher: string | undefined) =>
-  read('GET /class-arm/search', {
-    query: { school: [school], session, classTeacher: classTeacher ? [classTeacher] : undefined },
-  })
+/** Every arm whose cards one may see, and how far each is. */
+export const standing = (school: string, term: string | undefined) =>
+  read('GET /report-card/standing/{schoolId}', { params: { schoolId: school }, query: { term } })
+
+export const review = (classArmId: string, term: string | undefined) =>
+  read('GET /report-card/review/{classArmId}', { params: { classArmId }, query: { term } })
+
+export const broadsheet = (classArmId: string, term: string | undefined, scope: 'term' | 'session') =>
+  read('GET /report-card/broadsheet/{classArmId}', { params: { classArmId }, query: { term, scope } })
+
+export const printRunsOf = (school: string) => read('GET /report-card/print-run/search', { query: { school } })
 
 export const armCards = (classArmId: string, term: string | undefined) =>
   read('GET /report-card/class-arm/{classArmId}', { params: { classArmId }, query: { term } })
@@ -33,4 +43,7 @@ export const forgetCards = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys('GET /report-card/class-arm/{classArmId}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/view-student-card/{id}') }),
+    client.invalidateQueries({ queryKey: keys('GET /report-card/standing/{schoolId}') }),
+    client.invalidateQueries({ queryKey: keys('GET /report-card/review/{classArmId}') }),
+    client.invalidateQueries({ queryKey: keys('GET /report-card/broadsheet/{classArmId}') }),
   ])

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { blankRoute, schoolRoute } from '../../lib/parents.ts'
-import { searchOfArms, searchOfCard, searchOfCards } from './search.ts'
+import { searchOfArms, searchOfBroadsheet, searchOfCard, searchOfCards, searchOfPrints } from './search.ts'
 
 const verify = lazyRouteComponent(() => import('./pages/Verify.tsx'), 'Verify')
 const staticData = { operation: 'report-card.view' } as const
@@ -17,6 +17,20 @@ export const reportCardRoutes = {
       validateSearch: searchOfArms,
       staticData,
       component: lazyRouteComponent(() => import('./pages/ReportCards.tsx'), 'ReportCards'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/academics/report-card/prints',
+      validateSearch: searchOfPrints,
+      staticData,
+      component: lazyRouteComponent(() => import('./pages/PrintRuns.tsx'), 'PrintRuns'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/academics/report-card/$classArmId/broadsheet',
+      validateSearch: searchOfBroadsheet,
+      staticData,
+      component: lazyRouteComponent(() => import('./pages/BroadsheetPage.tsx'), 'BroadsheetPage'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,

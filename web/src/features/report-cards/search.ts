@@ -1,7 +1,7 @@
 import { listSearch } from '../../lib/list-search.ts'
 
 /** State of the list of class arms in its address. */
-export const searchOfArms = listSearch(['term', 'class'])
+export const searchOfArms = listSearch(['term', 'class', 'review', 'lacks'])
 
 /** State of an arm's list of cards. */
 export const searchOfCards = listSearch(['term', 'status', 'lacks'])
@@ -12,3 +12,9 @@ export const searchOfCard = (raw: Record<string, unknown>): { term?: string; vie
   ...(typeof raw.term === 'string' ? { term: raw.term.slice(0, 40) } : {}),
   ...(raw.view === 'rate' ? { view: 'rate' } : {}),
 })
+
+/** State of a broadsheet's page. */
+export const searchOfBroadsheet = listSearch(['term', 'scope', 'by'])
+
+/** State of the page of print jobs. */
+export const searchOfPrints = listSearch(['term'])

@@ -23,3 +23,22 @@ export const forgetSessions = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: keys('GET /session/view-session-by-state') }),
     client.invalidateQueries({ queryKey: keys('GET /session/view-by-id/{id}') }),
   ])
+
+export type Settings = Response<'GET /state/view'>
+export type TransferRules = Response<'GET /student-transfer-log/configuration'>
+
+export const stateSettings = () => read('GET /state/view')
+export const transferRules = () => read('GET /student-transfer-log/configuration')
+
+/** The classes of the state's catalogue, in order of progress. */
+export const classesOfState = () => ({
+  ...read('GET /class/view-all'),
+  select: ({ foundClasses }: Response<'GET /class/view-all'>) => foundClasses,
+})
+
+/** Forgets what a change of the state's settings makes stale. */
+export const forgetSettings = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: keys('GET /state/view') }),
+    client.invalidateQueries({ queryKey: keys('GET /auth/me') }),
+  ])

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInRoute, stateRoute } from '../../lib/parents.ts'
-import { searchOfAssessment, searchOfOutbox, searchOfSchools } from './search.ts'
+import { searchOfAssessment, searchOfOutbox, searchOfSchools, searchOfSettings } from './search.ts'
 
 const configure = { operation: 'state.configure' } as const
 const getParentRoute = () => stateRoute
@@ -41,6 +41,13 @@ export const stateRoutes = {
       validateSearch: searchOfAssessment,
       staticData: configure,
       component: lazyRouteComponent(() => import('./pages/Assessment.tsx'), 'Assessment'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/settings',
+      validateSearch: searchOfSettings,
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/StateSettings.tsx'), 'StateSettings'),
     }),
     createRoute({
       getParentRoute,

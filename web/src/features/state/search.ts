@@ -5,3 +5,4 @@ export const searchOfSchools = listSearch(['category', 'district', 'enter'])
 export const searchOfAssessment = listSearch(['tab'])
 /** `message` is the id of the one that is open. */
 export const searchOfOutbox = listSearch(['page', 'message'])
+export const searchOfSettings = listSearch(['tab'])

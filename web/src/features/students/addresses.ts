@@ -6,5 +6,12 @@ export const uploadOf = (id: string): string => `${register}/upload/${id}`
 /** The register, of those who are in a class but in none of its arms. */
 export const withoutArm = `${register}?studentWithNoClassArm=yes`
 
+export const formerOf = (id: string): string => `${register}/former/${id}`
+export const mergeOf = (keep: string, remove: string): string => `${register}/merge?keep=${keep}&remove=${remove}`
+export const merges = `${register}/merges`
+/** The students of a district's schools. */
+export const districtStudents = '/dashboard/student-management'
+export const districtStudent = (id: string): string => `${districtStudents}/${id}`
+
 export const administration = { title: 'Administration', to: '/administration' }
 export const registerCrumb = { title: 'Admission register', to: register }

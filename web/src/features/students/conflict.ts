@@ -1,28 +1,11 @@
 import type { StudentForm } from './components/student-form.ts'
 import { showDay } from '../../lib/days.ts'
+import { type ConflictField, conflictOf } from '../../ui/form/conflict.ts'
 import { showPhone } from '../../ui/form/phones.ts'
-
-export type Side = 'mine' | 'theirs'
-
-/** A field in which a stale form and the student as it stands now differ. */
-export interface Difference {
-  field: string
-  label: string
-  mine: string
-  theirs: string
-  /** Which to keep as far as it is plain: the one that was changed. Undefined where both were. */
-  plain: Side | undefined
-}
-
-interface Field {
-  label: string
-  show: (form: StudentForm) => string
-  copy: (from: StudentForm) => Partial<StudentForm>
-}
 
 const capital = (text: string | null): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) : '')
 
-const fields: Record<string, Field> = {
+const fields: Record<string, ConflictField<StudentForm>> = {
   admissionNumber: {
     label: 'Admission number',
     show: form => form.admissionNumber,
@@ -88,20 +71,4 @@ const fields: Record<string, Field> = {
   },
 }
 
-/** The fields in which the two differ, in the order of the form. `base` is what the form started from. */
-export const differencesOf = (base: StudentForm, mine: StudentForm, theirs: StudentForm): Difference[] =>
-  Object.entries(fields).flatMap(([field, { label, show }]) => {
-    const [before, own, other] = [show(base).trim(), show(mine).trim(), show(theirs).trim()]
-    if (own === other) return []
-    const plain: Side | undefined = own === before ? 'theirs' : other === before ? 'mine' : undefined
-    return [{ field, label, mine: own, theirs: other, plain }]
-  })
-
-/** Their version with what was chosen of one's own, on their revision. */
-export const mergeOf = (mine: StudentForm, theirs: StudentForm, chosen: ReadonlyMap<string, Side>): StudentForm => {
-  let merged = theirs
-  for (const [field, side] of chosen) {
-    if (side === 'mine') merged = { ...merged, ...fields[field]?.copy(mine) }
-  }
-  return merged
-}
+export const { differencesOf, mergeOf } = conflictOf(fields)

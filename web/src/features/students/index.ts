@@ -1,1 +1,2 @@
 export { AssignToArm } from './components/AssignToArm.tsx'
+export { ArmFromField, isWholeDay } from './components/ArmFromField.tsx'

@@ -41,7 +41,25 @@ export const studentPages = (filters: ListFilters) => {
   })
 }
 
+/** Where a student was, newest first. */
+export const newestFirst = (enrolments: Profile['enrolments']): Profile['enrolments'] =>
+  enrolments.toSorted(
+    (one, other) =>
+      Number(one.ends !== null) - Number(other.ends !== null) ||
+      other.begins.localeCompare(one.begins) ||
+      (other.ends ?? '').localeCompare(one.ends ?? ''),
+  )
+
 export const studentById = (id: string) => read('GET /student/view-by-id/{id}', { params: { id } })
+
+export const attendanceOf = (id: string) => read('GET /attendance/student/{id}', { params: { id } })
+export const cardsOf = (id: string) => read('GET /report-card/by-student/{id}', { params: { id } })
+export const formerById = (id: string) => read('GET /student/former/{id}', { params: { id } })
+export const mergePreview = (keep: string, remove: string) =>
+  read('GET /student/merge-preview', { query: { keep, remove } })
+export const mergesOf = (school: string) => read('GET /student/merges', { query: { school: [school] } })
+export const likeStudents = (query: NonNullable<Input<'GET /student/duplicates'>['query']>) =>
+  read('GET /student/duplicates', { query })
 
 export const uploadById = (id: string) => read('GET /student/upload-multiple/{id}', { params: { id } })
 
@@ -78,6 +96,8 @@ export const forgetStudents = (client: QueryClient): Promise<unknown> =>
         'GET /class-arm/view/{id}',
         'GET /class-arm/view-all-school-class-arm/{school}',
         'GET /school/get-school-information/{id}',
+        'GET /student/merges',
+        'GET /student/duplicates',
       ] as const
     ).map(key => client.invalidateQueries({ queryKey: [key] })),
   )

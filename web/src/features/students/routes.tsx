@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { schoolRoute } from '../../lib/parents.ts'
-import { searchOfStudents, searchOfUpload } from './search.ts'
+import { districtRoute, schoolRoute } from '../../lib/parents.ts'
+import { searchOfUpload } from '../../ui/upload/search.ts'
+import { districtStudents } from './addresses.ts'
+import { searchOfDistrict, searchOfMerge, searchOfStudent, searchOfStudents } from './search.ts'
 
 const path = '/administration/user-management/student-management/admission-register'
 const getParentRoute = () => schoolRoute
@@ -35,7 +37,27 @@ export const studentRoutes = {
     }),
     createRoute({
       getParentRoute,
+      path: `${path}/merge`,
+      validateSearch: searchOfMerge,
+      staticData: { operation: 'student.merge' },
+      component: lazyRouteComponent(() => import('./pages/MergeStudents.tsx'), 'MergeStudents'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${path}/merges`,
+      staticData: { operation: 'student.merge' },
+      component: lazyRouteComponent(() => import('./pages/Merges.tsx'), 'Merges'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${path}/former/$id`,
+      staticData: { operation: 'student.view-all' },
+      component: lazyRouteComponent(() => import('./pages/FormerStudent.tsx'), 'FormerStudent'),
+    }),
+    createRoute({
+      getParentRoute,
       path: `${path}/$id`,
+      validateSearch: searchOfStudent,
       staticData: { operation: 'student.view' },
       component: lazyRouteComponent(() => import('./pages/Student.tsx'), 'Student'),
     }),
@@ -44,6 +66,22 @@ export const studentRoutes = {
       path: `${path}/$id/edit`,
       staticData: { operation: 'student.update' },
       component: lazyRouteComponent(() => import('./pages/EditStudent.tsx'), 'EditStudent'),
+    }),
+  ],
+  district: [
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: districtStudents,
+      validateSearch: searchOfDistrict,
+      staticData: { operation: 'student.view-all' },
+      component: lazyRouteComponent(() => import('./pages/DistrictStudents.tsx'), 'DistrictStudents'),
+    }),
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: `${districtStudents}/$id`,
+      validateSearch: searchOfStudent,
+      staticData: { operation: 'student.view' },
+      component: lazyRouteComponent(() => import('./pages/Student.tsx'), 'Student'),
     }),
   ],
 } as const

@@ -13,5 +13,9 @@ export const searchOfStudents = listSearch([
 ])
 export type StudentSearch = ReturnType<typeof searchOfStudents>
 
-/** State of an upload's page: which rows (`tab`), and the search in them. */
-export const searchOfUpload = listSearch(['tab'])
+/** State of a district's list of students. */
+export const searchOfDistrict = listSearch(['school', 'classType', 'gender', 'status', 'page'])
+/** `tab` of a student's page. */
+export const searchOfStudent = listSearch(['tab'])
+/** The two records that may be one child. */
+export const searchOfMerge = listSearch(['keep', 'remove'])

@@ -7,14 +7,16 @@ export type TaughtSubject = Response<'GET /subject-teacher/by-class-arm/{id}'>['
 export type Takers = Response<'GET /subject/students/{classArm}/{subject}'>
 export type SchoolClass = Response<'GET /class/view-all'>['foundClasses'][number]
 
-/** Subjects, the state's and the school's own. */
-export const subjectsOf = (school: string) => ({
-  ...read('GET /subject/view-all', { query: { school: [school] } }),
+const ofSchool = (school: string | undefined) => ({ query: { school: school ? [school] : undefined } })
+
+/** Subjects, the state's and the school's own; the state's alone where no school is given. */
+export const subjectsOf = (school: string | undefined) => ({
+  ...read('GET /subject/view-all', ofSchool(school)),
   select: ({ foundSubjects }: Response<'GET /subject/view-all'>) => foundSubjects,
 })
 
-export const classesOf = (school: string) => ({
-  ...read('GET /class/view-all', { query: { school: [school] } }),
+export const classesOf = (school: string | undefined) => ({
+  ...read('GET /class/view-all', ofSchool(school)),
   select: ({ foundClasses }: Response<'GET /class/view-all'>) => foundClasses,
 })
 
@@ -39,6 +41,8 @@ export const forgetSubjects = (client: QueryClient): Promise<unknown> =>
         'GET /subject-teacher/by-class-arm/{id}',
         'GET /subject-teacher/subject-taught-by-teacher/{id}',
         'GET /subject/students/{classArm}/{subject}',
+        'GET /subject/by-session/{sessionId}',
+        'GET /scheme/by-term/{termId}',
       ] as const
     ).map(key => client.invalidateQueries({ queryKey: [key] })),
   )

@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Select, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,15 +18,24 @@ export interface StaffPickerProps extends Omit<SelectProps, 'data' | 'searchable
   selected?: { id: string; firstName: string; lastName: string } | null
 }
 
+/** How long nothing is typed before the server is asked, in milliseconds. */
+const debounce = 200
+
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
 
-/** Finds a member of staff as one types: `<StaffPicker label="Class teacher" school={school.id} {...form.field('classTeacher')} />` */
+/** Tells two people of one name apart. */
+const detailOf = (staff: Staff | undefined): string =>
+  staff ? [staff.username, staff.roles.join(', '), staff.school?.name].filter(Boolean).join(' · ') : ''
+
+/**
+ * Finds a member of staff as one types; arrows and Enter choose among those found: `<StaffPicker label="Class teacher" school={school.id} {...form.field('classTeacher')} />`
+ */
 export const StaffPicker = ({ school, value, onChange, selected, ...rest }: StaffPickerProps) => {
   const [typed, setTyped] = useState(selected ? nameOf(selected) : '')
   const [chosen, setChosen] = useState<{ id: string; firstName: string; lastName: string } | null>(selected ?? null)
-  const [quiet] = useDebouncedValue(typed, 200)
+  const [quiet] = useDebouncedValue(typed, debounce)
   const searchTerm = chosen && quiet === nameOf(chosen) ? undefined : quiet.trim() || undefined
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...read('GET /staff/search', {
       query: { school: typeof school === 'string' ? [school] : [...school], searchTerm, limit: limits.picker },
     }),
@@ -34,15 +43,32 @@ export const StaffPicker = ({ school, value, onChange, selected, ...rest }: Staf
   })
   const found = data?.foundStaffs ?? []
   const current = chosen?.id === value ? chosen : null
-  const options = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found
+  // People found for what stood there before are no answer to what stands there now: Enter would choose the wrong one.
+  const fresh = typed === quiet && !isPlaceholderData ? found : []
+  const isHeld = current !== null && !searchTerm && !fresh.some(({ id }) => id === current.id)
+  const options = isHeld ? [current, ...fresh] : fresh
   return (
     <Select
       placeholder="Type a name"
-      nothingFoundMessage={isFetching ? 'Searching' : 'Nobody by that name'}
+      nothingFoundMessage={isFetching || typed !== quiet ? 'Searching' : 'Nobody by that name'}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear' }}
       {...rest}
       searchable
+      maxDropdownHeight={340}
+      renderOption={({ option: { value: id, label } }) => {
+        const detail = detailOf(fresh.find(staff => staff.id === id))
+        return (
+          <div>
+            {label}
+            {detail && (
+              <Text size="sm" c="dimmed">
+                {detail}
+              </Text>
+            )}
+          </div>
+        )
+      }}
       filter={({ options: all }) => all}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -28,13 +28,15 @@ export interface ApiFormSettings<Values, Result> {
   onError?: (error: Error) => boolean
 }
 
+const offline = 'You are offline. Nothing was sent; what you typed is still here.'
+
 /** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. Of several faults of a field the first is shown. */
 export const fieldErrors = (error: ApiError): FormErrors =>
   Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path.replace(/^body\./, ''), message]))
 
 /**
  * A form that sends to the API: checks by the contract's schema, shows faults at their fields, focuses the first, refuses a
- * second press while sending, keeps what was typed whatever fails. Goes with `<ApiForm form={form}>`.
+ * second press while sending, keeps what was typed whatever fails, answers at once where there is no connection. Goes with `<ApiForm form={form}>`.
  *
  *   const form = useApiForm({ initialValues, schema, submit: values => call('POST /student/add', { body: values }) })
  *   <ApiForm form={form}>
@@ -114,6 +116,8 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   }
 
   const send = async (): Promise<void> => {
+    // Before anything else: what checks the form may have to be fetched too.
+    if (!navigator.onLine) return notify.error(offline)
     const values = form.getValues()
     const errors = await faultsNow()
     if (Object.keys(errors).length > 0) return refuse(errors, messages.formInvalid)

@@ -20,6 +20,8 @@ export interface DataListProps<Row extends object> {
   rows: readonly Row[] | undefined
   /** How many there are in all; the rows at hand unless told otherwise. */
   total?: number
+  /** There are more than were fetched, and nobody counted how many. */
+  more?: boolean
   error?: unknown
   retry?: () => unknown
   /** Keep it stable (outside the component or memoised). The first column names the row. */
@@ -51,6 +53,7 @@ export const DataList = <Row extends object>({
   label,
   rows,
   total,
+  more,
   error,
   retry,
   columns,
@@ -166,6 +169,7 @@ export const DataList = <Row extends object>({
         <ListToolbar
           shown={error ? 0 : rows?.length}
           total={total}
+          more={more}
           columns={columns}
           visible={visible}
           search={search}

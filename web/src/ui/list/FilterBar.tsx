@@ -47,7 +47,9 @@ export const FilterBar = <Search extends ListSearch>({
     onSearch(patch)
   }
   const sent = useRef(typed)
-  const later = useDebouncedCallback((text: string) => {
+  const later = useDebouncedCallback((text: string, page: string) => {
+    // Who went on to another page meanwhile did not search there.
+    if (window.location.pathname !== page) return
     sent.current = text.trim()
     change('q', sent.current)
   }, quiet)
@@ -75,7 +77,7 @@ export const FilterBar = <Search extends ListSearch>({
           leftSection={<IconSearch aria-hidden size={18} />}
           onChange={event => {
             setTyped(event.currentTarget.value)
-            later(event.currentTarget.value)
+            later(event.currentTarget.value, window.location.pathname)
           }}
         />
         {filters.length > 0 && (

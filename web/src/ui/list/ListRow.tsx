@@ -30,7 +30,9 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
   ) : (
     show(first, row)
   )
-  const facts = others.map(column => ({ id: column.id, shown: show(column, row) })).filter(({ shown }) => shown !== '')
+  const facts = others
+    .map(column => ({ id: column.id, shown: column.brief ? column.brief(row) : show(column, row) }))
+    .filter(({ shown }) => shown !== '' && shown !== null)
   return (
     <tr aria-rowindex={index} data-ticked={tick?.on || undefined} style={{ height }}>
       {tick && (

@@ -17,6 +17,7 @@ export interface BulkAction<Row> {
 interface ToolbarProps<Row> {
   shown: number | undefined
   total: number | undefined
+  more: boolean | undefined
   columns: readonly ListColumn<Row>[]
   visible: Record<string, boolean>
   search: ListSearch
@@ -29,6 +30,7 @@ interface ToolbarProps<Row> {
 export const ListToolbar = <Row,>({
   shown,
   total,
+  more,
   columns,
   visible,
   search,
@@ -38,25 +40,31 @@ export const ListToolbar = <Row,>({
 }: ToolbarProps<Row>) => (
   <div className={classes.toolbar}>
     <p className={`${classes.count} figures`} role="status">
-      {shown === undefined ? 'Loading' : `${number.format(shown)} of ${number.format(total ?? shown)}`}
+      {shown === undefined
+        ? 'Loading'
+        : more
+          ? `${number.format(shown)} so far`
+          : `${number.format(shown)} of ${number.format(total ?? shown)}`}
     </p>
     {children}
     {phone ? (
-      <NativeSelect
-        size="sm"
-        aria-label="Sort by"
-        value={search.sort ?? ''}
-        data={[
-          { value: '', label: 'As listed' },
-          ...columns
-            .filter(({ sortable }) => sortable !== false)
-            .flatMap(({ id, header }) => [
-              { value: id, label: `${header}, upwards` },
-              { value: `-${id}`, label: `${header}, downwards` },
-            ]),
-        ]}
-        onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
-      />
+      columns.some(({ sortable }) => sortable !== false) && (
+        <NativeSelect
+          size="sm"
+          aria-label="Sort by"
+          value={search.sort ?? ''}
+          data={[
+            { value: '', label: 'As listed' },
+            ...columns
+              .filter(({ sortable }) => sortable !== false)
+              .flatMap(({ id, header }) => [
+                { value: id, label: `${header}, upwards` },
+                { value: `-${id}`, label: `${header}, downwards` },
+              ]),
+          ]}
+          onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
+        />
+      )
     ) : (
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>

@@ -16,6 +16,8 @@ export interface ListColumn<Row> {
   /** What the column sorts by, and shows where there is no `cell`. */
   value: (row: Row) => string | number | null | undefined
   cell?: (row: Row) => ReactNode
+  /** What stands for it in the second line of a phone's row, where no head says what a bare figure is; null leaves it out. */
+  brief?: (row: Row) => ReactNode
   /** Figures stand at the right. */
   align?: 'right'
   /** In pixels; columns without one share what is left. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
@@ -21,6 +21,8 @@ import { type RowActions, RegisterRow } from './RegisterRow.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import classes from './DayRegister.module.css'
 
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
+
 interface DayRegisterProps {
   register: Register
   day: string
@@ -32,11 +34,17 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
   const { classArm, term, can } = register
   const { sheets, courier, unkept } = useOutbox()
   const [asksWhy, setAsksWhy] = useState(false)
+  const [looking, setLooking] = useState<string | null>(null)
   const roll = useMemo(() => rollOf(register.students, day), [register.students, day])
   const ids = useMemo(() => roll.map(student => student.id), [roll])
   const standing = useMemo(
     () => register.registers.find(one => one.day === day && one.sitting === sitting)?.marks ?? {},
     [register.registers, day, sitting],
+  )
+  const corrected = useMemo(
+    () =>
+      new Set(register.corrected.flatMap(one => (one.day === day && one.sitting === sitting ? [one.studentId] : []))),
+    [register.corrected, day, sitting],
   )
   const key = useMemo(
     () => ({ classArmId: classArm.id, name: classArm.fullName, day, sitting }),
@@ -105,8 +113,10 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
               conflict={sheet.conflicts[id]}
               refusal={sheet.refusals[id]}
               readOnly={!can.mark}
+              corrected={corrected.has(id)}
               mark={mark}
               decide={decide}
+              look={setLooking}
             />
           )
         })}
@@ -121,6 +131,15 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
         onTakeBack={() => outbox.change(key, withoutDrafts)}
         onSend={outbox.send}
       />
+      {looking && (
+        <Suspense>
+          <HistoryDialog
+            classArmId={classArm.id}
+            cell={{ student: looking, day, sitting }}
+            onClose={() => setLooking(null)}
+          />
+        </Suspense>
+      )}
       {asksWhy && (
         <WhyDialog
           term={term.name}

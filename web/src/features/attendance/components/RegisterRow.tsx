@@ -9,6 +9,8 @@ import classes from './RegisterRow.module.css'
 export interface RowActions {
   mark: (studentId: string, mark: Mark, reason: Reason | null) => void
   decide: (studentId: string, whose: 'mine' | 'theirs') => void
+  /** Shows what the cell has shown before. */
+  look: (studentId: string) => void
 }
 
 interface RegisterRowProps extends RowActions {
@@ -22,6 +24,8 @@ interface RegisterRowProps extends RowActions {
   conflict: Conflict | undefined
   refusal: string | undefined
   readOnly: boolean
+  /** The mark that stands was corrected before. */
+  corrected: boolean
 }
 
 const stateWords = { draft: 'not saved', queued: 'not sent', conflict: 'in conflict', standing: '' }
@@ -44,7 +48,7 @@ const onLetter = (event: KeyboardEvent<HTMLElement>, choose: (mark: Mark) => voi
 
 /** A student in the register: the name, four targets, and the reason of an absence. */
 export const RegisterRow = memo((props: RegisterRowProps) => {
-  const { id, name, fact, current, reason, state, conflict, refusal, readOnly, mark, decide } = props
+  const { id, name, fact, current, reason, state, conflict, refusal, readOnly, corrected, mark, decide, look } = props
   const nameId = useId()
   return (
     <li className={classes.row} data-state={state ?? undefined}>
@@ -55,6 +59,16 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         <span className={classes.fact}>
           {fact}
           {state && state !== 'standing' && <span className={classes.state}>{stateWords[state]}</span>}
+          {corrected && (
+            <button
+              type="button"
+              className={classes.corrected}
+              aria-label={`corrected: history of ${name}`}
+              onClick={() => look(id)}
+            >
+              corrected
+            </button>
+          )}
         </span>
       </div>
       <div role="radiogroup" aria-labelledby={nameId} className={classes.targets}>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { showDay, today } from '../../../lib/days.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -9,8 +9,11 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { reasons } from '../model/marks.ts'
 import { type Aggregate, aggregateOf, type Term, termsOfState } from '../queries.ts'
 import type { RegisterSearch } from '../search.ts'
+import { MissedMost, ReasonFigures } from './Missed.tsx'
+import { SessionTotals } from './SessionTotals.tsx'
 import classes from './Totals.module.css'
 
 type Row = Aggregate['students'][number]
@@ -50,6 +53,17 @@ const columns: readonly ListColumn<Row>[] = [
   figure('absent', 'Absent'),
   figure('excused', 'Excused'),
   figure('unmarked', 'Not marked', 128),
+  ...reasons.map(
+    ({ value, label }): ListColumn<Row> => ({
+      id: value,
+      header: label,
+      width: 104,
+      align: 'right',
+      hidden: true,
+      value: row => row.reasons[value],
+      cell: row => named(value)(row.reasons[value]),
+    }),
+  ),
 ]
 const genders = [
   { value: 'female', label: 'Girls' },
@@ -59,19 +73,43 @@ const filters = [{ name: 'gender', label: 'Boys or girls', options: genders }]
 
 const begun = (terms: readonly Term[], until: string): Term[] => terms.filter(term => term.starts <= until)
 
-interface TotalsProps {
+export interface TotalsProps {
   classArmId: string
   search: RegisterSearch
   onSearch: (change: Partial<RegisterSearch>) => void
 }
 
-/** Attendance of the arm in a term: by student and by week. */
-export const Totals = ({ classArmId, search, onSearch }: TotalsProps) => {
+/** Attendance of the arm in a term, or over the terms of the session. */
+export const Totals = (props: TotalsProps) => {
+  const { search, onSearch } = props
   const { term: active } = useUser()
   const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const { data, error, refetch } = useQuery({ ...aggregateOf(classArmId, search.term), meta: { silent: true } })
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
   const terms = begun(session?.terms ?? [], today())
+  const chosen = search.term ?? terms.find(term => term.id === active?.id)?.id ?? terms.at(-1)?.id ?? ''
+  const picker = terms.length > 0 && (
+    <NativeSelect
+      label="Term"
+      value={chosen}
+      data={[
+        ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
+        { value: wholeSession, label: `Whole session ${session?.name}` },
+      ]}
+      onChange={event => onSearch({ term: event.currentTarget.value })}
+    />
+  )
+  return search.term === wholeSession ? (
+    <SessionTotals {...props} picker={picker} />
+  ) : (
+    <TermTotals {...props} picker={picker} />
+  )
+}
+
+/** Stands in the address where all terms are meant. */
+const wholeSession = 'session'
+
+const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {
+  const { data, error, refetch } = useQuery({ ...aggregateOf(classArmId, search.term), meta: { silent: true } })
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const rows = useMemo(
     () =>
@@ -86,14 +124,7 @@ export const Totals = ({ classArmId, search, onSearch }: TotalsProps) => {
   return (
     <div className={classes.totals}>
       <div className={classes.head}>
-        {terms.length > 0 && (
-          <NativeSelect
-            label="Term"
-            value={search.term ?? data?.term.id ?? ''}
-            data={terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` }))}
-            onChange={event => onSearch({ term: event.currentTarget.value })}
-          />
-        )}
+        {picker}
         <p className={classes.unit}>
           Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong>{' '}
           {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
@@ -109,12 +140,19 @@ export const Totals = ({ classArmId, search, onSearch }: TotalsProps) => {
           { label: 'Not marked', value: data?.totals.unmarked },
         ]}
       />
+      {data && <ReasonFigures reasons={data.reasons} />}
       <section aria-labelledby="weeks">
         <h2 id="weeks" className={classes.title}>
           By week
         </h2>
         {data ? <Weeks weeks={data.weeks} unit={unit} /> : <SkeletonList rows={4} height={40} />}
       </section>
+      {data && (
+        <MissedMost
+          rows={data.students.map(one => ({ ...one, id: one.studentId, missed: one.absent + one.excused }))}
+          unit={unit}
+        />
+      )}
       <section aria-labelledby="students">
         <h2 id="students" className={classes.title}>
           By student, in {unit}
@@ -151,10 +189,10 @@ const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ from, to, opened, boys, girls, all, percent }, place) => (
+        {weeks.map(({ number, from, to, opened, boys, girls, all, percent }) => (
           <tr key={from}>
             <th scope="row">
-              {place + 1}
+              {number}
               <span className={classes.span}>
                 {showDay(from).slice(0, 5)} to {showDay(to).slice(0, 5)}
               </span>

@@ -1,11 +1,9 @@
-import { IconCloudUp } from '@tabler/icons-react'
 import { showLongDay } from '../../../lib/days.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
 import { registerOf } from '../addresses.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'
 import { useOutbox } from '../outbox.ts'
-import classes from './UnsentRegisters.module.css'
 
 const stateOf = (sheet: Sheet): string => {
   const { drafts, conflicts, refusals } = sheet
@@ -28,23 +26,14 @@ export const UnsentRegisters = ({ except }: UnsentRegistersProps) => {
   const { sheets } = useOutbox()
   const shown = except && partOf(except)
   const others = [...sheets].filter(([part]) => part !== shown)
-  if (others.length === 0) return null
   return (
-    <section className={classes.notice} aria-label="Only on this device">
-      <p>
-        <IconCloudUp aria-hidden size={18} />
-        Marks that are only on this device yet
-      </p>
-      <ul>
-        {others.map(([part, sheet]) => (
-          <li key={part}>
-            <PathLink to={registerOf(sheet.classArmId, { day: sheet.day, sitting: sheet.sitting })}>
-              {sheet.name}, {showLongDay(sheet.day)}, {nameOfSitting[sheet.sitting].toLowerCase()}
-            </PathLink>
-            : {stateOf(sheet)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <UnsentNotice
+      title="Marks that are only on this device yet"
+      unsent={others.map(([, sheet]) => ({
+        to: registerOf(sheet.classArmId, { day: sheet.day, sitting: sheet.sitting }),
+        name: `${sheet.name}, ${showLongDay(sheet.day)}, ${nameOfSitting[sheet.sitting].toLowerCase()}`,
+        state: stateOf(sheet),
+      }))}
+    />
   )
 }

@@ -33,6 +33,12 @@ export const takesReason = (mark: Mark): boolean => mark === 'absent' || mark ==
 export const inWords = ({ mark, reason }: { mark: Mark; reason: Reason | null }): string =>
   reason ? `${nameOfMark[mark]}, ${reason}` : nameOfMark[mark]
 
+/** 'Sick 3, unknown 1': the reasons that there are any of; null where there are none. */
+export const reasonsInWords = (counts: Readonly<Record<Reason, number>>): string | null => {
+  const words = reasons.filter(({ value }) => counts[value] > 0).map(({ value }) => `${value} ${counts[value]}`)
+  return words.length > 0 ? words.join(', ') : null
+}
+
 /** '38 present, 2 absent': what there is any of, in the order of the targets. */
 export const tallyInWords = (tally: Readonly<Record<Mark, number>>): string =>
   marks

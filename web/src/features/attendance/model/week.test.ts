@@ -43,6 +43,7 @@ const register: Register = {
     { day: '2026-11-16', sitting: 'morning', revision: 1, marks: { ada: stands('1'), chi: stands('2') } },
     { day: '2026-11-16', sitting: 'afternoon', revision: 1, marks: { ada: stands('3') } },
   ],
+  corrected: [],
   can: { mark: true, needsReason: false },
 }
 

@@ -9,8 +9,9 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { TextLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { myClass, registerOf } from '../addresses.ts'
+import { myClass, notMarked, registerOf, schoolTotals } from '../addresses.ts'
 import { ArmPanel, ArmProgress } from '../components/ArmPanel.tsx'
 import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { daysAfter, isSchoolDay } from '../model/week.ts'
@@ -90,6 +91,12 @@ export const ClassAttendance = () => {
 
   return (
     <Page title="Class attendance" intro="Mark the register of the day and see the totals." breadcrumbs={[myClass]}>
+      <p className={classes.ways}>
+        <TextLink to={notMarked.to}>Registers not marked</TextLink>
+        <TextLink to={schoolTotals.to}>
+          {can('attendance.view-all') ? schoolTotals.title : 'Attendance of my class arms'}
+        </TextLink>
+      </p>
       <UnsentRegisters />
       {ownClassArms.map(({ id, name }) => (
         <ArmPanel key={id} id={id} name={name} studentCount={arms?.find(arm => arm.id === id)?.studentCount} />

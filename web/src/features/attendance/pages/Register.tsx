@@ -1,12 +1,9 @@
 import { Button, Popover, SegmentedControl, Tabs } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
-import { IconCalendar, IconDownload } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { download, messageOf } from '../../../lib/api.ts'
 import { showDay, showLongDay, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { whileLoading } from '../../../lib/loading.ts'
-import { notify } from '../../../lib/notices.ts'
 import { useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -28,10 +25,12 @@ import { searchOfRegister } from '../search.ts'
 import classes from './Register.module.css'
 
 const DayJump = lazy(() => import('../components/DayJump.tsx'))
+const RegisterSheet = lazy(async () => ({ default: (await import('../components/RegisterSheet.tsx')).RegisterSheet }))
 
 const tabs = [
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
+  { value: 'sheet', label: 'Sheet' },
   { value: 'totals', label: 'Totals' },
 ] as const
 
@@ -43,7 +42,7 @@ const holdsDrafts = (classArmId: string): boolean =>
     sheet => sheet.classArmId === classArmId && Object.keys(sheet.drafts).length > 0,
   )
 
-/** The register of a class arm: a day to mark, a week at a glance, the totals of a term. */
+/** The register of a class arm: a day to mark, a week at a glance, the sheet as in the book, the totals. */
 export const Register = () => {
   const { id } = useParams({ strict: false })
   return id ? <RegisterOf key={id} classArmId={id} /> : null
@@ -75,11 +74,6 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const last = register && now > register.term.ends ? register.term.ends : now
   const name = register?.classArm.fullName ?? ownClassArms.find(arm => arm.id === classArmId)?.name ?? 'Class register'
   const goTo = (next: string): void => setSearch({ day: next, sitting: undefined, tab: undefined })
-  const save = (): void => {
-    whileLoading(() =>
-      download('GET /attendance/download/{id}', { params: { id: classArmId }, query: { term: search.term } }),
-    ).catch((fault: unknown) => notify.error(messageOf(fault)))
-  }
   const closed = days?.find(one => one.day === day)?.closed ?? null
 
   const picker = (
@@ -161,32 +155,29 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   return (
     <Page
       title={name}
-      intro={<span className={classes.intro}>Mark the register of a day, see the week, and count the term.</span>}
+      intro={
+        <span className={classes.intro}>
+          Mark the register of a day, see the week, print the sheet, and count the term.
+        </span>
+      }
       breadcrumbs={[myClass, classAttendance]}
     >
       <Tabs value={tab} onChange={value => setSearch({ tab: value === 'day' ? undefined : (value ?? undefined) })}>
-        <div className={classes.tabs}>
-          <Tabs.List className={classes.list}>
-            {tabs.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value} className={classes.tab}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload aria-hidden size={18} />}
-            className={classes.download}
-            onClick={save}
-          >
-            Download
-          </Button>
-        </div>
+        <Tabs.List>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         {tabs.map(({ value }) => (
           <Tabs.Panel key={value} value={value} pt="md">
             {value !== tab ? null : value === 'totals' ? (
               <Totals classArmId={classArmId} search={search} onSearch={setSearch} />
+            ) : value === 'sheet' ? (
+              <Suspense fallback={<SkeletonList rows={12} />}>
+                <RegisterSheet classArmId={classArmId} search={search} onSearch={setSearch} />
+              </Suspense>
             ) : (
               <>
                 <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />

@@ -8,12 +8,14 @@ import { write } from '../../../lib/query.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ArmFromField, isWholeDay } from '../../students/index.ts'
 import { type ClassArm, forgetClasses, studentsWithoutArm } from '../queries.ts'
 import { PickStudents } from './PickStudents.tsx'
 
 /** Puts students of the class who are in no arm yet into this one. */
 export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: () => void }) => {
   const client = useQueryClient()
+  const [from, setFrom] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const found = useQuery({ ...studentsWithoutArm(arm.school.id, arm.class.id), meta: { silent: true } })
   const students = found.data?.foundStudents
@@ -41,9 +43,10 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {`Students of ${arm.class.name} who are in no class arm. They are in ${arm.fullName} from today on.`}
+            {`Students of ${arm.class.name} who are in no class arm yet.`}
           </Text>
           <PickStudents students={students} picked={picked} onPick={setPicked} />
+          <ArmFromField value={from} onChange={setFrom} />
         </>
       )}
       {(error || tooMany) && (
@@ -57,9 +60,11 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
         </Button>
         {students?.length !== 0 && (
           <Button
-            disabled={picked.size === 0 || tooMany}
+            disabled={picked.size === 0 || tooMany || !isWholeDay(from)}
             loading={isPending}
-            onClick={() => mutate({ params: { id: arm.id }, body: { studentIds: [...picked] } })}
+            onClick={() =>
+              mutate({ params: { id: arm.id }, body: { studentIds: [...picked], from: from ?? undefined } })
+            }
           >
             {picked.size === 0
               ? 'Add students'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowsExchange, IconEye, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
@@ -9,6 +9,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { AssignToArm } from '../../students/index.ts'
+import { newTransfer, useMayRequest } from '../../transfers/index.ts'
 import { type ArmStudent, type ClassArm, studentsOfArm } from '../queries.ts'
 import { searchOfArm } from '../search.ts'
 import { AddStudentsDialog } from './AddStudentsDialog.tsx'
@@ -60,6 +61,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
       !wanted || `${fullName} ${admissionNumber} ${fxId}`.toLowerCase().includes(wanted),
   )
   const assigns = can('student.assign-class-arm')
+  const requests = useMayRequest()(arm)
   const add = assigns && (
     <Button size="sm" leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
       Add students
@@ -88,6 +90,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
           ...(assigns
             ? [{ label: 'Move to another arm', icon: IconUsersGroup, onClick: () => setMoving({ rows: [row] }) }]
             : []),
+          ...(requests ? [{ label: 'Request transfer', icon: IconArrowsExchange, to: newTransfer(row.id) }] : []),
         ]}
         bulk={
           assigns

@@ -15,7 +15,7 @@ interface Values extends Record<string, unknown> {
   description: string
 }
 
-/** Adds a class of the school's own, or changes one. */
+/** Adds a class, or changes one: of the school's own, or at state level of the state's catalogue. */
 export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass; onClose: () => void }) => {
   const client = useQueryClient()
   const { data: types = [] } = useQuery(classTypes())

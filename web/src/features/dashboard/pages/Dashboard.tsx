@@ -1,16 +1,23 @@
-import { useState } from 'react'
-import { useArea, useUser } from '../../../lib/session.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useArea, useCan, useUser } from '../../../lib/session.ts'
 import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { districtCards, schoolCards } from '../../../ui/section-cards.ts'
-import { SchoolFigures } from '../components/SchoolFigures.tsx'
 import { greeting } from '../greeting.ts'
+
+// Fetched after the page itself: the way on stands first.
+const SchoolBoard = lazy(() => import('../components/SchoolBoard.tsx').then(part => ({ default: part.SchoolBoard })))
+const DistrictBoard = lazy(() =>
+  import('../components/DistrictBoard.tsx').then(part => ({ default: part.DistrictBoard })),
+)
 
 /** Where people of a school and of a district start. */
 export const Dashboard = () => {
   const [hello] = useState(() => greeting(new Date()))
   const { staff, term } = useUser()
+  const can = useCan()
   const area = useArea()
   const cards = useOpenCards(area === 'school' ? schoolCards : districtCards)
   const organisation = staff.activeRoleAccess?.organization.name ?? staff.school?.name ?? staff.district?.name
@@ -22,9 +29,12 @@ export const Dashboard = () => {
       tab="Dashboard"
       isHome
     >
-      {area === 'school' && staff.school && staff.operations.includes('school.view') && (
-        <SchoolFigures school={staff.school.id} />
-      )}
+      <Suspense fallback={<Figures figures={[{ label: 'Students', value: undefined }]} />}>
+        {area === 'school' && staff.school && can('school.view') && <SchoolBoard school={staff.school.id} />}
+        {area === 'district' && staff.district && can('district.view') && (
+          <DistrictBoard district={staff.district.id} />
+        )}
+      </Suspense>
       {cards.length > 0 ? <ColorCards label="Where to go" cards={cards} /> : <EmptyState />}
     </Page>
   )

@@ -3,6 +3,7 @@ import { useUser } from '../../../lib/session.ts'
 import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { stateCards } from '../../../ui/section-cards.ts'
+import { StateBoard } from '../components/StateBoard.tsx'
 import { greeting } from '../greeting.ts'
 
 /** Where super admins start. */
@@ -12,6 +13,7 @@ export const Overview = () => {
   const when = term ? `${term.name}, ${term.session.name}` : 'No active term'
   return (
     <Page title={`${hello}, ${staff.firstName}`} intro={`${staff.stateDetails.name} · ${when}`} tab="Overview" isHome>
+      <StateBoard />
       <ColorCards label="Where to go" cards={useOpenCards(stateCards)} />
     </Page>
   )

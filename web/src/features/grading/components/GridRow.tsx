@@ -18,8 +18,6 @@ interface GridRowProps {
   index: number
   components: readonly Component[]
   bands: readonly GradeBand[]
-  /** The whole grid is only to be seen. */
-  readOnly: boolean
   /** The active column, where the active cell is in this row, else -1. */
   active: number
   /** The columns of the selection that cross this row, else -1. */
@@ -28,13 +26,13 @@ interface GridRowProps {
   editing: Editing | null
   /** Bubbles open upwards, near the end of the grid. */
   upwards: boolean
-  subject: string
+  offWhy: (row: RowView) => string
   actions: RowActions
 }
 
 /** A student's row. Drawn anew only where something of it changed. */
 export const GridRow = memo((props: GridRowProps) => {
-  const { row, index, components, bands, readOnly, active, left, right, editing, upwards, subject, actions } = props
+  const { row, index, components, bands, active, left, right, editing, upwards, offWhy, actions } = props
   const { student } = row
   const [typed, setTyped] = useState<{ editing: Editing; text: string }>()
   const live = editing && (typed?.editing === editing ? typed.text : editing.initial)
@@ -56,7 +54,7 @@ export const GridRow = memo((props: GridRowProps) => {
         <span className={`${classes.place} figures`}>{index + 1}</span>
         <span className={classes.student}>{student.fullName}</span>
         {!student.offered && (
-          <span className={classes.off} title={`Does not take ${subject}`}>
+          <span className={classes.off} title={offWhy(row)}>
             not offered
           </span>
         )}
@@ -65,7 +63,7 @@ export const GridRow = memo((props: GridRowProps) => {
         const cell = row.cells[column]
         if (!cell) return null
         const isEditing = editing?.column === column
-        const isClosed = readOnly || !student.offered || component.closed !== null
+        const isClosed = row.closed[column] !== null
         const read = isEditing && live !== null ? readCell(live, component) : null
         const fault = read && 'fault' in read ? read.fault : isEditing && live !== null ? null : cell.fault
         const faultId = fault || cell.theirs ? `why-${student.id}-${component.id}` : undefined

@@ -15,8 +15,9 @@ const keys = [
   ['Delete', 'empties the cell or the selection'],
   ['Shift + arrows, or drag', 'selects'],
   ['Ctrl + C, Ctrl + V', 'copies and pastes, also from a spreadsheet'],
-  ['Ctrl + D', 'fills the first row of the selection down'],
-  ['Ctrl + Z, Ctrl + Y', 'takes back, does again'],
+  ['Ctrl + D', 'fills the score down the empty cells of its column, or the first row down the selection'],
+  ['Ctrl + Z, Ctrl + Shift + Z', 'takes back, does again'],
+  ['Shift + F2', 'shows who changed the cell, when, from and to'],
   ['Escape, then Tab', 'leaves the grid'],
 ] as const
 

@@ -2,12 +2,12 @@ import { Button, Popover } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Entry } from '../model/entry.ts'
-import type { ScoreState, ScoreStore } from '../store.ts'
+import type { Scores, ScoreState } from '../store.ts'
 import { Choice } from './Choice.tsx'
 import classes from './Problems.module.css'
 
 interface ProblemsProps {
-  store: ScoreStore
+  store: Scores
   state: ScoreState
   /** Leads to the cell. */
   onGo: (entry: Entry) => void
@@ -22,7 +22,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
   const open = [...state.entries.values()].filter(entry => entry.theirs || entry.fault)
   if (open.length === 0 || !state.grid) return null
   const nameOf = ({ studentId, componentId }: Entry): string => {
-    const student = state.grid?.students.find(one => one.id === studentId)
+    const student = state.rows.find(one => one.student.id === studentId)?.student
     const component = state.components.find(one => one.id === componentId)
     return `${student?.fullName ?? 'A student who left the class arm'}, ${component?.name ?? 'a former component'}`
   }

@@ -21,6 +21,7 @@ export const SaveState = ({ state, onSend }: { state: ScoreState; onSend: () => 
     unsent,
     conflicts: entries.filter(entry => entry.theirs).length,
     faults: entries.filter(entry => !entry.theirs && entry.fault).length,
+    held: entries.filter(entry => entry.held && !entry.theirs && !entry.fault).length,
     courier: state.courier,
     error: state.error,
   })

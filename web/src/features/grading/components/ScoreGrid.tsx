@@ -9,27 +9,47 @@ import {
   useRef,
   useState,
 } from 'react'
-import { showInstant } from '../../../lib/days.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
 import { inMarks } from '../model/cell.ts'
 import { areaOf, at, type Cursor, moved } from '../model/cursor.ts'
-import { whyClosed } from '../model/view.ts'
-import type { ScoreState, ScoreStore, Typed } from '../store.ts'
+import type { GradeBand } from '../model/total.ts'
+import type { RowView } from '../model/view.ts'
+import { counted } from '../model/view.ts'
+import type { Scores, ScoreState, Typed } from '../store.ts'
 import type { Editing } from './CellInput.tsx'
 import { GridRow, type RowActions } from './GridRow.tsx'
 import classes from './ScoreGrid.module.css'
 import { useClipboard } from './useClipboard.ts'
-import { useGridKeys } from './useGridKeys.ts'
+import { filledDown, useGridKeys } from './useGridKeys.ts'
 
-interface ScoreGridProps {
-  store: ScoreStore
+export interface ScoreGridProps {
+  store: Scores
   state: ScoreState
-  grid: NonNullable<ScoreState['grid']>
-  /** Lets other parts of the page lead to a cell. */
+  /** 'Scores of Mathematics in JSS 1 Gold'. */
+  label: string
+  /** What the rows are: 'Student' or 'Subject'. */
+  heading: string
+  bands: readonly GradeBand[]
+  canEnter: boolean
+  /** Why a row takes no scores at all: 'Does not take Mathematics'. */
+  offWhy: (row: RowView) => string
+  /** Shows who changed a cell. */
+  onHistory: (cell: CellName) => void
+  /** Lets other parts of the page lead to a cell, and act on the active one. */
   ref: Ref<CellFinder>
 }
 
+/** A cell by its row (a student, or a subject of one) and its component. */
+export interface CellName {
+  rowId: string
+  componentId: string
+}
+
 export interface CellFinder {
-  goTo: (studentId: string, componentId: string) => void
+  goTo: (rowId: string, componentId: string) => void
+  /** The cell that keys act on; null where there is none. */
+  active: () => CellName | null
+  fillDown?: () => void
 }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
@@ -44,7 +64,17 @@ const isInBubble = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-bubble]') !== null
 
 /** The score grid: works as a spreadsheet does, by keyboard, mouse and clipboard. */
-export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
+export const ScoreGrid = ({
+  store,
+  state,
+  label,
+  heading,
+  bands,
+  canEnter,
+  offWhy,
+  onHistory,
+  ref,
+}: ScoreGridProps) => {
   const { components, rows } = state
   const element = useRef<HTMLTableElement>(null)
   const [cursor, setCursorState] = useState<Cursor>(() =>
@@ -85,8 +115,6 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
     },
     [store, setCursor],
   )
-  useImperativeHandle(ref, () => ({ goTo }), [goTo])
-
   const type = useCallback(
     (texts: readonly Typed[], beyond = 0): void => {
       const { skipped } = store.type(texts)
@@ -104,7 +132,7 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
   const startEditing = (mode: Editing['mode'], initial?: string): void => {
     const { row, column } = cursor
     const view = rows[row]
-    const why = view ? whyClosed(grid, view.student, components[column]) : null
+    const why = view ? (components[column] ? (view.closed[column] ?? null) : counted) : null
     if (!view || why) return setTold(why ?? '')
     setTold('')
     setEditing({ row, column, mode, initial: initial ?? view.cells[column]?.text ?? '' })
@@ -132,6 +160,16 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
     [store, type, goTo, size],
   )
 
+  const active = (): CellName | null => {
+    const [row, component] = [rows[cursor.row], components[cursor.column]]
+    return row && component ? { rowId: row.student.id, componentId: component.id } : null
+  }
+  const showHistory = (): void => {
+    const cell = active()
+    if (cell) onHistory(cell)
+    else setTold(counted)
+  }
+  useImperativeHandle(ref, () => ({ goTo, active, fillDown: () => type(filledDown(cursor, state, size)) }))
   const onKeyDown = useGridKeys({
     store,
     state,
@@ -142,6 +180,7 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
     startEditing,
     type,
     goTo,
+    showHistory,
   })
   useClipboard({
     element,
@@ -195,11 +234,11 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
           ref={element}
           role="grid"
           className={classes.grid}
-          aria-label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}
+          aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={size.columns + 1}
           aria-multiselectable
-          aria-readonly={!grid.can.enter || undefined}
+          aria-readonly={!canEnter || undefined}
           onKeyDown={onKeyDown}
           onFocus={event => {
             // Assistive technology moves the focus without a key or a pointer: what is typed then must go where the focus is.
@@ -225,9 +264,9 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
           <thead>
             <tr aria-rowindex={1}>
               <th scope="col" aria-colindex={1} className={classes.name}>
-                Student
+                {heading}
               </th>
-              {components.map(({ id, name, maximumTenths, closed }, column) => (
+              {components.map(({ id, name, maximumTenths, closed, late }, column) => (
                 <th key={id} scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
                   <span className={classes.component}>
                     {closed && <IconLock aria-hidden size={14} />}
@@ -236,6 +275,7 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
                   <span className={`${classes.of} figures`}>
                     of {inMarks(maximumTenths)}
                     {closed && ', closed'}
+                    {late && `, yours until ${showDay(late.until)}`}
                   </span>
                 </th>
               ))}
@@ -258,14 +298,13 @@ export const ScoreGrid = ({ store, state, grid, ref }: ScoreGridProps) => {
                   row={row}
                   index={index}
                   components={components}
-                  bands={grid.grades}
-                  readOnly={!grid.can.enter}
+                  bands={bands}
                   active={isActive ? cursor.column : -1}
                   left={isCrossed ? area.left : -1}
                   right={isCrossed ? area.right : -1}
                   editing={editing?.row === index ? editing : null}
                   upwards={index > 3 && index > rows.length - 5}
-                  subject={grid.subject.name}
+                  offWhy={offWhy}
                   actions={actions}
                 />
               )

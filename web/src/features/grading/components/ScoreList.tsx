@@ -1,22 +1,15 @@
-import { memo, type Ref, useImperativeHandle, useState } from 'react'
-import { type Component, type Grid, inMarks, readCell } from '../model/cell.ts'
-import { type RowView, typedTotal, whyClosed } from '../model/view.ts'
-import type { ScoreState, ScoreStore } from '../store.ts'
+import { memo, useImperativeHandle, useState } from 'react'
+import { type Component, inMarks, readCell } from '../model/cell.ts'
+import { type RowView, typedTotal } from '../model/view.ts'
+import type { Scores } from '../store.ts'
 import { Choice } from './Choice.tsx'
-import type { CellFinder } from './ScoreGrid.tsx'
+import type { CellName, ScoreGridProps } from './ScoreGrid.tsx'
 import classes from './ScoreList.module.css'
 
-interface ScoreListProps {
-  store: ScoreStore
-  state: ScoreState
-  grid: Grid
-  /** Lets other parts of the page lead to a box. */
-  ref: Ref<CellFinder>
-}
-
 /** The same scores on a phone: one student after the other, with large boxes. */
-export const ScoreList = ({ store, state, grid, ref }: ScoreListProps) => {
+export const ScoreList = ({ store, state, label, bands, offWhy, onHistory, ref }: ScoreGridProps) => {
   useImperativeHandle(ref, () => ({
+    active: () => null,
     goTo: (studentId, componentId) => {
       const box = document.getElementById(boxId(studentId, componentId))
       box?.scrollIntoView({ block: 'center' })
@@ -24,13 +17,28 @@ export const ScoreList = ({ store, state, grid, ref }: ScoreListProps) => {
     },
   }))
   return (
-    <ol className={classes.list} aria-label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}>
+    <ol className={classes.list} aria-label={label}>
       {state.rows.map((row, index) => (
-        <ListRow key={row.student.id} row={row} index={index} components={state.components} grid={grid} store={store} />
+        <ListRow
+          key={row.student.id}
+          row={row}
+          index={index}
+          components={state.components}
+          bands={bands}
+          offWhy={offWhy}
+          onHistory={onHistory}
+          store={store}
+        />
       ))}
     </ol>
   )
 }
+
+const marksInWords = [
+  { text: 'ABS', label: 'Absent' },
+  { text: 'EX', label: 'Exempt' },
+  { text: '', label: 'Empty' },
+] as const
 
 const boxId = (studentId: string, componentId: string): string => `box-${studentId}-${componentId}`
 
@@ -46,21 +54,23 @@ interface ListRowProps {
   row: RowView
   index: number
   components: readonly Component[]
-  grid: Grid
-  store: ScoreStore
+  bands: ScoreGridProps['bands']
+  offWhy: (row: RowView) => string
+  onHistory: (cell: CellName) => void
+  store: Scores
 }
 
-const ListRow = memo(({ row, index, components, grid, store }: ListRowProps) => {
+const ListRow = memo(({ row, index, components, bands, offWhy, onHistory, store }: ListRowProps) => {
   const { student } = row
   const [typed, setTyped] = useState<{ column: number; text: string }>()
   const [open, setOpen] = useState<number>()
-  const { total, grade } = typed ? typedTotal(row, components, grid.grades, typed.column, typed.text) : row
+  const { total, grade } = typed ? typedTotal(row, components, bands, typed.column, typed.text) : row
   const save = (column: number, text: string): void => {
     setTyped(undefined)
     store.type([{ row: index, column, text }])
   }
   const chosen = open === undefined ? undefined : components[open]
-  const isOpen = open !== undefined && chosen && whyClosed(grid, student, chosen) === null
+  const isOpen = open !== undefined && chosen && row.closed[open] === null
   return (
     <li className={classes.row} data-off={student.offered ? undefined : true}>
       <div className={classes.head}>
@@ -87,7 +97,7 @@ const ListRow = memo(({ row, index, components, grid, store }: ListRowProps) => 
               row={row}
               column={column}
               component={component}
-              closed={whyClosed(grid, student, component)}
+              closed={row.closed[column] ?? null}
               text={typed?.column === column ? typed.text : undefined}
               onText={text => setTyped({ column, text })}
               onSave={text => save(column, text)}
@@ -96,25 +106,28 @@ const ListRow = memo(({ row, index, components, grid, store }: ListRowProps) => 
           ))}
         </div>
       ) : (
-        <p className={classes.off}>Does not take {grid.subject.name}.</p>
+        <p className={classes.off}>{offWhy(row)}.</p>
       )}
-      {isOpen && (
+      {chosen && (
         <div className={classes.words} role="group" aria-label={`${chosen.name}, ${student.fullName}, in words`}>
-          {[
-            { text: 'ABS', label: 'Absent' },
-            { text: 'EX', label: 'Exempt' },
-            { text: '', label: 'Empty' },
-          ].map(({ text, label }) => (
+          {(isOpen ? marksInWords : []).map(({ text, label }) => (
             <button
               key={label}
               type="button"
               // The box keeps the focus, and with it the keyboard on the screen.
               onPointerDown={event => event.preventDefault()}
-              onClick={() => save(open, text)}
+              onClick={() => open !== undefined && save(open, text)}
             >
               {label}
             </button>
           ))}
+          <button
+            type="button"
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => onHistory({ rowId: student.id, componentId: chosen.id })}
+          >
+            History
+          </button>
         </div>
       )}
       {row.cells.map((cell, column) => {

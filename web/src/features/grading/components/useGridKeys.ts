@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { areaOf, type Cursor, type GridSize, moved } from '../model/cursor.ts'
 import { fillDown } from '../model/block.ts'
-import type { ScoreState, ScoreStore, Typed } from '../store.ts'
+import type { Scores, ScoreState, Typed } from '../store.ts'
 import type { Editing } from './CellInput.tsx'
 
 interface GridKeys {
-  store: ScoreStore
+  store: Scores
   state: ScoreState
   cursor: Cursor
   size: GridSize
@@ -15,6 +15,8 @@ interface GridKeys {
   type: (texts: readonly Typed[]) => void
   /** Puts the cursor on a cell that undoing or redoing has changed. */
   goTo: (studentId: string, componentId: string) => void
+  /** Shows who changed the active cell. */
+  showHistory: () => void
 }
 
 /** Every cell of the selection with the same text. */
@@ -24,6 +26,16 @@ export const everyCell = (cursor: Cursor, text: string): Typed[] => {
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) texts.push({ row, column, text })
   return texts
+}
+
+/** The selection filled down; from a single cell only into cells that take scores. */
+export const filledDown = (cursor: Cursor, { rows }: ScoreState, size: GridSize): Typed[] => {
+  const { top, left, bottom, right } = areaOf(cursor)
+  const area = { top, left, bottom, right: Math.min(right, size.inputs - 1) }
+  if (area.left > area.right) return []
+  const isOne = top === bottom && area.left === area.right
+  const filled = fillDown(area, (row, column) => rows[row]?.cells[column]?.text ?? '', rows.length)
+  return isOne ? filled.filter(({ row, column }) => rows[row]?.closed[column] === null) : filled
 }
 
 /** What the keys do in the grid while no cell is being edited. */
@@ -37,9 +49,7 @@ export const useGridKeys = (grid: GridKeys) => {
       const [first] = key === 'y' || event.shiftKey ? store.redo() : store.undo()
       if (first) grid.goTo(first.studentId, first.componentId)
     } else if (key === 'd') {
-      const { top, left, bottom, right } = areaOf(cursor)
-      const area = { top, left, bottom, right: Math.min(right, size.inputs - 1) }
-      type(fillDown(area, (row, column) => state.rows[row]?.cells[column]?.text ?? ''))
+      type(filledDown(cursor, state, size))
     } else if (key === 'a') setCursor({ row: size.rows - 1, column: size.inputs - 1, anchorRow: 0, anchorColumn: 0 })
     else return false
     return true
@@ -51,7 +61,8 @@ export const useGridKeys = (grid: GridKeys) => {
     if (key === 'Escape') {
       leaves.current = true
       setCursor({ ...cursor, anchorRow: cursor.row, anchorColumn: cursor.column })
-    } else if ((key === 'Enter' || key === 'F2') && cell?.theirs)
+    } else if (key === 'F2' && event.shiftKey) grid.showHistory()
+    else if ((key === 'Enter' || key === 'F2') && cell?.theirs)
       grid.element.current?.querySelector<HTMLElement>('[data-bubble] button')?.focus()
     else if (key === 'F2') startEditing('edit')
     else if (key === 'Delete' || key === 'Backspace') type(everyCell(cursor, ''))

@@ -59,9 +59,23 @@ describe('filling down', () => {
       { row: 3, column: 1, text: '11' },
     ])
   })
-  it('takes the row above into a single one', () => {
-    expect(fillDown(area(2, 1), textAt)).toEqual([{ row: 2, column: 1, text: '11' }])
-    expect(fillDown(area(0, 1), textAt)).toEqual([])
+  it('takes the one above into a single empty cell', () => {
+    const but = (row: number) => (at: number, column: number) => (at === row ? '' : textAt(at, column))
+    expect(fillDown(area(2, 1), but(2), 5)).toEqual([{ row: 2, column: 1, text: '11' }])
+    expect(fillDown(area(0, 1), but(0), 5)).toEqual([])
+    expect(fillDown(area(2, 0, 2, 1), textAt, 5)).toEqual([
+      { row: 2, column: 0, text: '10' },
+      { row: 2, column: 1, text: '11' },
+    ])
+  })
+  it('takes one score down the column, and leaves alone what is filled', () => {
+    const column = ['7', '', '9', '', 'ABS']
+    const read = (row: number) => column[row] ?? ''
+    expect(fillDown(area(0, 1), read, 5)).toEqual([
+      { row: 1, column: 1, text: '7' },
+      { row: 3, column: 1, text: '7' },
+    ])
+    expect(fillDown(area(4, 1), read, 5)).toEqual([])
   })
 })
 

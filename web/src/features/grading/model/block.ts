@@ -87,10 +87,18 @@ export const placeBlock = (block: Block, selection: Area, grid: { rows: number; 
   return { placed, beyond }
 }
 
-/** Fill down: the top row of the selection goes to all below it; from a single row, the row above goes into it. */
-export const fillDown = (selection: Area, textAt: (row: number, column: number) => string): Placed[] => {
+/**
+ * Fill down. The top row of the selection goes to all below it, as in a spreadsheet. From a single cell its score goes down the column into
+ * every cell that is still empty, of `rows` in all; a cell that says something keeps it. Into a single empty cell goes the one above.
+ */
+export const fillDown = (selection: Area, textAt: (row: number, column: number) => string, rows = 0): Placed[] => {
   const { top, left, bottom, right } = selection
   const isSingle = top === bottom
+  if (isSingle && left === right && textAt(top, left) !== '') {
+    const text = textAt(top, left)
+    const below = Array.from({ length: Math.max(0, rows - top - 1) }, (_, index) => top + 1 + index)
+    return below.filter(row => textAt(row, left) === '').map(row => ({ row, column: left, text }))
+  }
   const source = isSingle ? top - 1 : top
   if (source < 0) return []
   const placed: Placed[] = []

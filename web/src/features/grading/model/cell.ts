@@ -21,6 +21,8 @@ export interface Component {
   closed: string | null
   /** The day on which it opens or closed, in words, for the head of the column. */
   window: { opens: string; closes: string } | null
+  /** Open by late access alone: until which day, and who gave it. */
+  late: { until: string; by: string } | null
 }
 
 export const emptyValue: CellValue = { kind: 'empty', tenths: null }

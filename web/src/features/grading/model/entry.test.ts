@@ -3,7 +3,7 @@ import type { GridCell, ScoreResult } from './cell.ts'
 import { answered, baseOf, chosen, edited, type Entry, sendingOf } from './entry.ts'
 import { saveWords } from './save-state.ts'
 
-const component = { id: 'ca', name: 'CA1', maximumTenths: 200, closed: null, window: null }
+const component = { id: 'ca', name: 'CA1', maximumTenths: 200, closed: null, window: null, late: null }
 const cell = { studentId: 'ada', component }
 let count = 0
 const making = { newId: () => `id-${++count}`, at: '2026-11-20T07:00:00.000Z' }

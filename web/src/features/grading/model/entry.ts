@@ -35,6 +35,8 @@ export interface Entry {
   tried: Sending | null
   /** Somebody else's value, saved meanwhile: a person must choose. */
   theirs: GridCell | null
+  /** It came from a file, and waits until a person has looked at it and presses Save. */
+  held?: boolean
 }
 
 /** A cell as the server has it. */
@@ -76,6 +78,7 @@ export const edited = (
     at,
     tried: before?.tried ?? null,
     theirs: before?.theirs ?? null,
+    held: before?.held,
   }
 }
 
@@ -83,6 +86,7 @@ export const edited = (
 export const sendingOf = (entry: Entry): Sending | null => {
   if (entry.theirs) return null
   if (entry.tried) return entry.tried
+  if (entry.held) return null
   const { value, fault, id, at, version } = entry
   return value && !fault ? { ...value, id, at, version } : null
 }
@@ -107,6 +111,12 @@ export const chosen = (entry: Entry, whose: 'mine' | 'theirs', { newId, at }: Ma
   if (whose === 'theirs') return null
   return { ...entry, id: newId(), at, version: entry.theirs.version, tried: null, theirs: null }
 }
+
+/** The entry as one from a file: it waits for Save. */
+export const heldBack = (entry: Entry): Entry => ({ ...entry, held: true })
+
+/** The entry once Save is pressed; made then, as far as the server is concerned. */
+export const letGo = (entry: Entry, { at }: Making): Entry => ({ ...entry, held: undefined, at })
 
 /** What can be kept on the device is read again with care: an older version of the product may have written it. */
 export const isEntry = (raw: unknown): raw is Entry => {

@@ -4,6 +4,8 @@ export interface Change {
   componentId: string
   before: string
   after: string
+  /** It came from a file and was not saved yet: done again, it waits for Save again. */
+  held?: boolean
 }
 
 const mostSteps = 100
@@ -27,6 +29,13 @@ export class History {
     this.#done.push(step)
     if (this.#done.length > mostSteps) this.#done.shift()
     this.#undone = []
+  }
+
+  /** What came from a file is saved now: from here on it is as if it had been typed. */
+  letGo(): void {
+    const plain = (steps: Change[][]): Change[][] => steps.map(step => step.map(({ held: _held, ...change }) => change))
+    this.#done = plain(this.#done)
+    this.#undone = plain(this.#undone)
   }
 
   /** The cells of the last step as they were before it. */

@@ -5,6 +5,8 @@ export interface SaveCounts {
   unsent: number
   conflicts: number
   faults: number
+  /** From a file, waiting for Save. */
+  held?: number
   courier: CourierState
   /** Why the service refuses altogether. */
   error: string | null
@@ -18,7 +20,7 @@ export interface SaveWords {
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 /** The state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
-export const saveWords = ({ unsent, conflicts, faults, courier, error }: SaveCounts): SaveWords => {
+export const saveWords = ({ unsent, conflicts, faults, held = 0, courier, error }: SaveCounts): SaveWords => {
   const parts: string[] = []
   if (unsent > 0) {
     if (courier === 'waiting') parts.push(`${unsent} not yet sent: no connection`)
@@ -27,8 +29,9 @@ export const saveWords = ({ unsent, conflicts, faults, courier, error }: SaveCou
   }
   if (conflicts > 0) parts.push(count(conflicts, 'conflict', 'conflicts'))
   if (faults > 0) parts.push(`${count(faults, 'cell', 'cells')} not saved`)
+  if (held > 0) parts.push(`${held} from a file, not saved yet`)
   if (parts.length === 0) return { kind: 'saved', words: 'All saved' }
   const kind =
-    conflicts + faults > 0 || courier === 'stopped' ? 'attention' : courier === 'waiting' ? 'waiting' : 'saving'
+    conflicts + faults + held > 0 || courier === 'stopped' ? 'attention' : courier === 'waiting' ? 'waiting' : 'saving'
   return { kind, words: parts.join(' · ') }
 }

@@ -28,16 +28,20 @@ export interface RowView {
   cells: CellView[]
   total: RowTotal
   grade: GradeBand | null
+  /** For each component, why its cell takes nothing; null where it does. */
+  closed: (string | null)[]
 }
 
 export type Entries = ReadonlyMap<string, Entry>
 
 /** The grid's columns. */
 export const componentsOf = (grid: Grid): Component[] =>
-  grid.components.map(({ id, name, maximum, open, closedBecause, window }) => ({
+  grid.components.map(({ id, name, maximum, open, closedBecause, window, late }) => ({
     id,
     name,
     window,
+    // An answer that was kept on the device by an older version of the product says nothing of it.
+    late: late ?? null,
     maximumTenths: inTenths(maximum),
     closed: open ? null : (closedBecause ?? `${name} is closed for entry.`),
   }))
@@ -51,9 +55,9 @@ const shown = (entry: Entry | undefined, value: CellValue): CellView => {
 
 /** A row as it is drawn: what is typed stands before what is saved, and the total counts what stands. */
 export const rowOf = (
+  grid: Grid,
   student: GridStudent,
   components: readonly Component[],
-  bands: readonly GradeBand[],
   entries: Entries,
 ): RowView => {
   const values: CellValue[] = []
@@ -69,12 +73,19 @@ export const rowOf = (
         components.map(component => component.maximumTenths),
       )
     : { tenths: null, complete: false, absent: false }
-  return { student, cells, total, grade: total.tenths === null ? null : gradeOf(bands, total.tenths) }
+  return {
+    student,
+    cells,
+    total,
+    grade: total.tenths === null ? null : gradeOf(grid.grades, total.tenths),
+    closed: components.map(component => whyClosed(grid, student, component)),
+  }
 }
 
+export const counted = 'It is counted by itself.'
+
 /** Why a cell takes nothing, or null where it does. */
-export const whyClosed = (grid: Grid, student: GridStudent, component: Component | undefined): string | null => {
-  if (!component) return 'It is counted by itself.'
+const whyClosed = (grid: Grid, student: GridStudent, component: Component): string | null => {
   if (!grid.can.enter) return 'You can see these scores, but not enter them.'
   if (!student.offered) return `${student.fullName} does not take ${grid.subject.name}.`
   return component.closed

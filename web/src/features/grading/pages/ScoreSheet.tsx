@@ -1,28 +1,22 @@
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useBlocker, useParams } from '@tanstack/react-router'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
-import { today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { keepSeen } from '../../../lib/seen-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, scores } from '../addresses.ts'
-import { Keys } from '../components/Keys.tsx'
-import { Problems } from '../components/Problems.tsx'
-import { SaveState } from '../components/SaveState.tsx'
-import { type CellFinder, ScoreGrid } from '../components/ScoreGrid.tsx'
-import { ScoreList } from '../components/ScoreList.tsx'
+import { FilePreview, type FromFile, SheetItems } from '../components/FromFile.tsx'
+import { ScoreFrame } from '../components/ScoreFrame.tsx'
+import { TermSelect } from '../components/TermSelect.tsx'
+import { useFromFile } from '../components/useFromFile.ts'
 import type { Grid } from '../model/cell.ts'
-import { gridOf, termsOfState } from '../queries.ts'
+import { gridOf } from '../queries.ts'
 import { openScores } from '../scores.ts'
 import { searchOfGrid } from '../search.ts'
 import { useScores } from '../store.ts'
-import classes from './ScoreSheet.module.css'
 
 /** The scores of a subject in a class arm. */
 export const ScoreSheet = () => {
@@ -33,8 +27,6 @@ export const ScoreSheet = () => {
     enabled: Boolean(classArm && subject),
     meta: { silent: true },
   })
-  const { data: terms } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const begun = terms?.filter(term => term.starts <= today() && term.session === data?.term.session) ?? []
   const title = data ? `${data.subject.name}, ${data.classArm.fullName}` : 'Scores'
   const teachers = data?.teachers.map(one => `${one.firstName} ${one.lastName}`).join(', ')
   return (
@@ -43,14 +35,7 @@ export const ScoreSheet = () => {
       intro={data && `${data.term.name}, ${data.term.session} · ${teachers || 'no teacher is assigned yet'}`}
       breadcrumbs={[academics, scores]}
       action={
-        begun.length > 1 && (
-          <NativeSelect
-            aria-label="Term"
-            value={data?.term.id ?? ''}
-            data={begun.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={event => setSearch({ term: event.currentTarget.value })}
-          />
-        )
+        data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >
       {error ? (
@@ -64,92 +49,53 @@ export const ScoreSheet = () => {
       ) : data.components.length === 0 ? (
         <EmptyState reason="The state has not set the components of the assessment for this class yet." />
       ) : (
-        <Sheet key={`${data.classArm.id} ${data.subject.id} ${data.term.id}`} data={data} title={title} />
+        <Sheet
+          key={`${data.classArm.id} ${data.subject.id} ${data.term.id}`}
+          data={data}
+          title={title}
+          queryKey={gridOf(data.classArm.id, data.subject.id, search.term).queryKey}
+        />
       )}
     </Page>
   )
 }
 
-const Sheet = ({ data, title }: { data: Grid; title: string }) => {
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
-  const store = useMemo(
-    () => openScores({ classArmId: data.classArm.id, subjectId: data.subject.id, termId: data.term.id, title }),
-    [data.classArm.id, data.subject.id, data.term.id, title],
+interface SheetProps {
+  data: Grid
+  title: string
+  queryKey: QueryKey
+}
+
+const Sheet = ({ data, title, queryKey }: SheetProps) => {
+  const place = useMemo(
+    () => ({ classArmId: data.classArm.id, subjectId: data.subject.id, termId: data.term.id }),
+    [data.classArm.id, data.subject.id, data.term.id],
   )
+  const store = useMemo(() => openScores({ ...place, title }), [place, title])
   const state = useScores(store)
-  const finder = useRef<CellFinder>(null)
+  const file: FromFile = useFromFile(store, place)
   useEffect(() => store.setGrid(data), [store, data])
-  const leaving = useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await store.flush()),
-    enableBeforeUnload: () => store.get().entries.size > 0,
-    withResolver: true,
-  })
   const { grid } = state
-  if (!grid) return <SkeletonList rows={12} height={36} />
-  const closed = state.components.flatMap(component => (component.closed ? [component.closed] : []))
-  const go = (ways: { studentId: string; componentId: string }[]): void => {
-    const [first] = ways
-    if (first) finder.current?.goTo(first.studentId, first.componentId)
-  }
+  // The grid of one student leaves only that one in the store until the whole is there again.
+  const isWhole = grid !== null && data.students.every(({ id }) => grid.students.some(one => one.id === id))
+  const name = useRef(queryKey)
+  useEffect(() => {
+    // What was saved since it was fetched shows too where it is opened without a connection.
+    if (isWhole && grid !== data) keepSeen(name.current, grid)
+  }, [grid, isWhole, data])
+  if (!isWhole) return <SkeletonList rows={12} height={36} />
   return (
-    <>
-      {!grid.can.enter ? (
-        <p className={classes.note}>
-          <IconLock aria-hidden size={16} />
-          You can see these scores, but not enter them.
-        </p>
-      ) : (
-        closed.length > 0 && (
-          <p className={classes.note}>
-            <IconLock aria-hidden size={16} />
-            {closed.join(' ')}
-          </p>
-        )
-      )}
-      <div className={classes.bar}>
-        {grid.can.enter && (
-          <>
-            <SaveState state={state} onSend={store.send} />
-            <Problems store={store} state={state} onGo={entry => go([entry])} />
-          </>
-        )}
-        <div className={classes.tools}>
-          {grid.can.enter && (
-            <>
-              <Tooltip label="Take back (Ctrl + Z)">
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label="Take back"
-                  disabled={!state.canUndo}
-                  onClick={() => go(store.undo())}
-                >
-                  <IconArrowBackUp aria-hidden size={20} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label="Do again (Ctrl + Y)">
-                <ActionIcon
-                  className={classes.again}
-                  variant="default"
-                  size={36}
-                  aria-label="Do again"
-                  disabled={!state.canRedo}
-                  onClick={() => go(store.redo())}
-                >
-                  <IconArrowForwardUp aria-hidden size={20} />
-                </ActionIcon>
-              </Tooltip>
-            </>
-          )}
-          {!phone && <Keys />}
-        </div>
-      </div>
-      {phone ? (
-        <ScoreList ref={finder} store={store} state={state} grid={grid} />
-      ) : (
-        <ScoreGrid ref={finder} store={store} state={state} grid={grid} />
-      )}
-      {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
-    </>
+    <ScoreFrame
+      store={store}
+      state={state}
+      label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}
+      heading="Student"
+      canEnter={grid.can.enter}
+      offWhy={() => `Does not take ${grid.subject.name}`}
+      placeOf={({ rowId, componentId }) => ({ ...place, studentId: rowId, componentId })}
+      menu={<SheetItems place={place} canEnter={grid.can.enter} onChoose={file.choose} />}
+    >
+      <FilePreview store={store} state={state} file={file} />
+    </ScoreFrame>
   )
 }

@@ -1,7 +1,8 @@
+import { capitalised, counted, dash, longDay, placeText, positionText } from '@akada/contract/report-cards/words'
 import type { ReactNode } from 'react'
 import type { CardSheet } from '../queries.ts'
-import { dash, longDay, placeText, positionText } from '../words.ts'
 import classes from './CardDocument.module.css'
+import { type CardFact, CardFacts } from './CardFacts.tsx'
 import { domainNames } from './RatingSheet.tsx'
 import { SubjectTable } from './SubjectTable.tsx'
 
@@ -41,12 +42,12 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
       <h3 className={classes.band}>
         Report Sheet for {term.name}, {session}
       </h3>
-      <Facts
+      <CardFacts
         facts={[
           ['Name', student.fullName, 'wide'],
           ['Class', sheet.classArm],
           ['Number in class', result.numberInArm],
-          ['Sex', student.gender.slice(0, 1).toUpperCase() + student.gender.slice(1)],
+          ['Sex', capitalised(student.gender)],
           ['Age', `${student.age} years`],
           ['Admission number', student.admissionNumber],
           ['Student number', student.fxId],
@@ -57,7 +58,7 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
         ]}
       />
       <SubjectTable sheet={sheet} />
-      <Facts summary facts={summaryOf(sheet)} />
+      <CardFacts summary facts={summaryOf(sheet)} />
       <Ratings sheet={sheet} />
       <p className={classes.key}>
         <strong>Grades:</strong>{' '}
@@ -65,7 +66,7 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
       </p>
       <Remark title="Class teacher's remark" none={none} {...sheet.classTeacher} />
       <Remark title="Principal's remark" none={none} {...sheet.principal} />
-      <Facts
+      <CardFacts
         ends
         facts={[
           ['Vacation', longDay(term.vacation)],
@@ -78,26 +79,7 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
   )
 }
 
-type Fact = readonly [label: string, value: string | number, width?: 'wide' | 'strong']
-
-interface FactsProps {
-  facts: readonly Fact[]
-  summary?: boolean
-  ends?: boolean
-}
-
-const Facts = ({ facts, summary, ends }: FactsProps) => (
-  <dl className={`${summary ? classes.summary : classes.facts} figures`} data-ends={ends}>
-    {facts.map(([label, value, look]) => (
-      <div key={label} data-look={look}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
-const summaryOf = (sheet: CardSheet): Fact[] => {
+const summaryOf = (sheet: CardSheet): CardFact[] => {
   const { result, term, printPositions } = sheet
   const position = positionText(sheet)
   const { cumulative } = result
@@ -109,13 +91,7 @@ const summaryOf = (sheet: CardSheet): Fact[] => {
     ['Class average', result.armAverage ?? dash],
     ['Average', result.average ?? dash, 'strong'],
     ...(term.number === 3 && cumulative
-      ? [
-          [
-            `Session average (${cumulative.terms} ${cumulative.terms === 1 ? 'term' : 'terms'})`,
-            cumulative.average,
-            'strong',
-          ] as const,
-        ]
+      ? [[`Session average (${counted(cumulative.terms, 'term')})`, cumulative.average, 'strong'] as const]
       : []),
     ...(position ? [['Position in arm', position, 'strong'] as const] : []),
     ...(printPositions && result.positionInClass !== null

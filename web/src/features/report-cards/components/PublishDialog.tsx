@@ -1,11 +1,11 @@
+import { counted } from '@akada/contract/report-cards/words'
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { type ArmCards, armCards, forgetCards, type Outcome } from '../queries.ts'
-import { counted } from '../words.ts'
+import { type ArmCards, armCards, forgetCards, type Outcome, review } from '../queries.ts'
 import classes from './Cards.module.css'
 
 interface PublishDialogProps {
@@ -21,6 +21,7 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
   const [includeIncomplete, setIncludeIncomplete] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const { classArm } = list
+  const { data: reviewed } = useQuery({ ...review(classArm.id, term), meta: { silent: true } })
   const publish = useMutation({
     ...write('POST /report-card/publish/{classArmId}', {
       onSuccess: async answer => {
@@ -56,6 +57,14 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
             now: marks, positions, ratings and remarks no longer change. Each gets a number and a code by which a parent
             can confirm it. Afterwards a card changes only by re-issuing it with a reason.
           </Text>
+          {reviewed && reviewed.status !== 'Approved' && (
+            <p className={classes.why} style={{ marginTop: 12 }}>
+              {reviewed.status === 'Ready'
+                ? 'The class teacher handed these cards in, and they are not approved yet.'
+                : 'These cards were not handed in and approved.'}{' '}
+              You may publish them all the same; the log will say that it was without a review.
+            </p>
+          )}
           {unremarked > 0 && (
             <Text size="sm" c="dimmed" mt="xs">
               {counted(unremarked, 'card')} without a principal's remark will take the one of the school's range of

@@ -1,7 +1,7 @@
+import { dash, ordinal } from '@akada/contract/report-cards/words'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import type { CardSheet } from '../queries.ts'
-import { dash, ordinal } from '../words.ts'
 import classes from './SubjectTable.module.css'
 
 type Subject = CardSheet['result']['subjects'][number]

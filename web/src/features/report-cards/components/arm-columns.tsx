@@ -1,6 +1,7 @@
+import { counted, dash, ordinal } from '@akada/contract/report-cards/words'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { CardSummary } from '../queries.ts'
-import { counted, dash, ordinal, remarksText, statusOf } from '../words.ts'
+import { remarksText, statusOf } from '../standing.ts'
 import classes from './Cards.module.css'
 
 const lacking = (text: string) => <span className={classes.lacking}>{text}</span>

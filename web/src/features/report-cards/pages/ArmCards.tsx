@@ -7,6 +7,7 @@ import {
   IconInfoCircle,
   IconPrinter,
   IconStar,
+  IconTable,
 } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -23,14 +24,16 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { armsOfTerm, cardAt } from '../addresses.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
 import { armColumns, lacks } from '../components/arm-columns.tsx'
 import classes from '../components/Cards.module.css'
+import { ReviewPanel } from '../components/ReviewPanel.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmCards as Cards, armCards, type CardSummary, forgetCards } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
-import { statusOf } from '../words.ts'
+import { statusOf } from '../standing.ts'
 
 const filters = [
   { name: 'status', label: 'Status', options: ['Not generated', 'Draft', 'Published'] },
@@ -130,6 +133,7 @@ export const ArmCards = () => {
           {data.why}
         </p>
       )}
+      {data && <ReviewPanel list={data} term={search.term} />}
       <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
       <DataList
         label="Report cards"
@@ -146,6 +150,15 @@ export const ArmCards = () => {
         actions={rowActions}
         toolbar={
           <>
+            <Button
+              size="sm"
+              variant="default"
+              component={PathLink}
+              to={broadsheetOf(classArmId, search.term)}
+              leftSection={<IconTable aria-hidden size={18} />}
+            >
+              Broadsheet
+            </Button>
             {!isFirst && generateButton}
             {data && !isFirst && (
               <Button

@@ -1,3 +1,4 @@
+import { positionText } from '@akada/contract/report-cards/words'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,6 @@ import classes from '../components/ReportCard.module.css'
 import { useCardDraft } from '../components/useCardDraft.ts'
 import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
 import { searchOfCard } from '../search.ts'
-import { positionText } from '../words.ts'
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('../components/ConflictDialog.tsx')).ConflictDialog,

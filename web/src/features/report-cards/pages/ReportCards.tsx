@@ -1,37 +1,21 @@
+import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useListSearch } from '../../../lib/list-search.ts'
-import type { Response } from '../../../lib/api.ts'
 import { useCan, useSchool, useUser } from '../../../lib/session.ts'
-import type { ListColumn } from '../../../ui/list/columns.ts'
+import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { cardsOfArm, reportCards } from '../addresses.ts'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { broadsheetOf, cardsOfArm, printRuns, reportCards } from '../addresses.ts'
 import classes from '../components/Cards.module.css'
+import { armLacks, stageOf, stages, standingColumns } from '../components/standing-columns.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
-import { armsOfSession, sessions } from '../queries.ts'
+import { type ArmStanding, standing } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
-type ClassArm = Response<'GET /class-arm/search'>['foundClassArms'][number]
-
-const teacherOf = ({ classTeacher }: ClassArm): string =>
-  classTeacher ? `${classTeacher.firstName} ${classTeacher.lastName}` : ''
-
-const columns: ListColumn<ClassArm>[] = [
-  { id: 'arm', header: 'Class arm', value: arm => arm.fullName },
-  { id: 'teacher', header: 'Class teacher', value: teacherOf, cell: arm => teacherOf(arm) || 'No class teacher' },
-  {
-    id: 'students',
-    header: 'Students',
-    value: arm => arm.studentCount,
-    cell: arm => `${arm.studentCount} students`,
-    align: 'right',
-    width: 140,
-  },
-]
-
-/** Chooses the class arm and the term whose report cards are to be worked on; a class teacher goes straight to the own arm. */
+/** Where the cards of every class arm stand in a term; a class teacher goes straight to the own arm. */
 export const ReportCards = () => {
   const { staff, term } = useUser()
   const can = useCan()
@@ -40,67 +24,90 @@ export const ReportCards = () => {
   const seesAll = can('student.view-all')
   if (!seesAll && !search.term && only && !another && term)
     return <Navigate to={`${reportCards}/$classArmId`} params={{ classArmId: only.id }} replace />
-  return <ChooseArm seesAll={seesAll} />
+  return <Standing seesAll={seesAll} />
 }
 
-const ChooseArm = ({ seesAll }: { seesAll: boolean }) => {
-  const school = useSchool()
-  const { staff, term } = useUser()
-  const [search, setSearch] = useListSearch(searchOfArms)
-  const chosen = search.term ?? term?.id
-  const all = useQuery({ ...sessions(), meta: { silent: true } })
-  const session =
-    all.data?.find(({ terms }) => terms.some(({ id }) => id === chosen))?.id ??
-    (chosen === term?.id ? term?.session.id : undefined)
-  const arms = useQuery({
-    ...armsOfSession(school.id, session ?? '', seesAll ? undefined : staff.id),
-    enabled: session !== undefined,
-    meta: { silent: true },
-  })
-  const found = arms.data
-  const classNames = [...new Set(found?.foundClassArms.map(arm => arm.class.name))]
+type Search = ReturnType<typeof searchOfArms>
+
+const filtered = (arms: readonly ArmStanding[], search: Search): ArmStanding[] => {
   const wanted = search.q?.toLowerCase() ?? ''
-  const rows = found?.foundClassArms.filter(
+  const lack = armLacks.find(({ value }) => value === search.lacks)
+  return arms.filter(
     arm =>
       (!search.class || arm.class.name === search.class) &&
-      `${arm.fullName} ${teacherOf(arm)}`.toLowerCase().includes(wanted),
+      (!search.review || stageOf(arm) === search.review) &&
+      (!lack || lack.of(arm)) &&
+      `${arm.classArm.fullName} ${arm.classTeacher ?? ''}`.toLowerCase().includes(wanted),
   )
-  const missingTerm = all.data && !session
+}
+
+const Standing = ({ seesAll }: { seesAll: boolean }) => {
+  const school = useSchool()
+  const { term } = useUser()
+  const [search, setSearch] = useListSearch(searchOfArms)
+  // Not the former term's arms while another's are fetched: they are of another session perhaps, and lead elsewhere.
+  const { data, error, refetch } = useQuery({ ...standing(school.id, search.term), meta: { silent: true } })
+  const chosen = search.term ?? data?.term?.id ?? term?.id
+  const classNames = [...new Set(data?.arms.map(arm => arm.class.name))]
   return (
     <Page
       title="Report cards"
-      intro="Choose a class arm to generate, rate, remark, publish and print its report cards."
+      intro="How far the report cards of every class arm are in a term, and what is missing. Choose one to work on it."
       breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      action={
+        <ButtonLink to={printRuns} search={{ term: search.term }} leftSection={<IconPrinter aria-hidden size={18} />}>
+          Print a class or the school
+        </ButtonLink>
+      }
     >
       <div className={classes.choose}>
         <TermSelect value={chosen} onChange={value => setSearch({ term: value })} />
       </div>
+      {!error && <Figures figures={figuresOf(data?.arms)} />}
       <FilterBar
         placeholder="Class arm or class teacher"
-        filters={[{ name: 'class', label: 'Class', options: classNames }]}
+        filters={[
+          { name: 'class', label: 'Class', options: classNames },
+          { name: 'review', label: 'Stage', options: stages },
+          { name: 'lacks', label: 'Still missing', options: armLacks.map(({ value, label }) => ({ value, label })) },
+        ]}
         search={search}
         onSearch={setSearch}
       />
       <DataList
         label="Class arms"
-        rows={missingTerm ? [] : rows}
-        total={found?.total}
-        error={arms.error ?? all.error}
-        retry={() => Promise.all([all.refetch(), arms.isError && arms.refetch()])}
-        columns={columns}
-        idOf={arm => arm.id}
-        nameOf={arm => arm.fullName}
-        to={arm => cardsOfArm(arm.id, chosen)}
+        rows={data && filtered(data.arms, search)}
+        total={data?.arms.length}
+        error={error}
+        retry={refetch}
+        columns={standingColumns}
+        idOf={arm => arm.classArm.id}
+        nameOf={arm => arm.classArm.fullName}
+        to={arm => cardsOfArm(arm.classArm.id, chosen)}
         search={search}
         onSearch={setSearch}
-        empty={{ reason: reasonOf({ missingTerm: Boolean(missingTerm), any: (found?.total ?? 0) > 0, seesAll }) }}
+        actions={arm => [{ label: 'Broadsheet', icon: IconTable, to: broadsheetOf(arm.classArm.id, chosen) }]}
+        empty={{ reason: reasonOf({ term: data?.term !== null, any: (data?.arms.length ?? 0) > 0, seesAll }) }}
       />
     </Page>
   )
 }
 
-const reasonOf = ({ missingTerm, any, seesAll }: { missingTerm: boolean; any: boolean; seesAll: boolean }): string => {
-  if (missingTerm) return 'The state has no active term yet. Ask the state admin to start one.'
+const figuresOf = (arms: readonly ArmStanding[] | undefined) => {
+  const sum = (of: (arm: ArmStanding) => number): number | undefined => arms?.reduce((total, arm) => total + of(arm), 0)
+  return [
+    { label: 'Students', value: sum(arm => arm.students) },
+    { label: 'Published', value: sum(arm => arm.published) },
+    { label: 'Drafts', value: sum(arm => arm.drafts) },
+    { label: 'Not generated', value: sum(arm => arm.notGenerated) },
+    { label: 'Missing marks', value: sum(arm => arm.missingMarks) },
+    { label: 'Not rated', value: sum(arm => arm.notRated) },
+    { label: 'Arms ready for the head', value: arms?.filter(arm => arm.review.status === 'Ready').length },
+  ]
+}
+
+const reasonOf = ({ term, any, seesAll }: { term: boolean; any: boolean; seesAll: boolean }): string => {
+  if (!term) return 'The state has no active term yet. Ask the state admin to start one.'
   if (any) return 'No class arm matches the search and filters.'
   return seesAll
     ? 'The school had no class arms in this session.'

@@ -75,13 +75,16 @@ const Answer = ({ typed }: { typed: string }) => {
         <Fact label="School" value={data.school} />
         <Fact label="Term" value={data.term} />
         <Fact label="Average" value={data.average ?? 'None'} />
-        <Fact label="Version" value={String(data.version)} />
+        <Fact
+          label="Version"
+          value={genuine ? String(data.version) : `${data.version}, superseded by version ${data.newestVersion}`}
+        />
         <Fact label="Issued" value={showInstant(data.issuedAt)} />
       </dl>
       <p>
         {genuine
           ? 'Compare these with the card in your hand. If anything differs, do not accept the card: ask the school.'
-          : 'The school issued it, and later issued a newer version with other marks or remarks. Ask for the newest version before you rely on it.'}
+          : `It is superseded: the school issued it, and later issued version ${data.newestVersion} with other marks or remarks. Ask for that one before you rely on it.`}
       </p>
     </Verdict>
   )

@@ -1,33 +1,15 @@
 import type { ReactNode } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useTerms } from '../../../lib/session.ts'
+import { FactsPanel, inFigures, lgaAndState } from '../../../ui/FactsPanel.tsx'
 import { showPhone } from '../../../ui/form/phones.ts'
 import type { Profile } from '../queries.ts'
-import classes from './Profile.module.css'
 
-type Fact = [label: string, value: ReactNode]
-
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
-  <section className={classes.card} aria-label={title}>
-    <h2 className={classes.title}>{title}</h2>
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd>{value || <span className={classes.nothing}>Not recorded</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
-const figures = (value: string | number | null): ReactNode => value && <span className="figures">{value}</span>
-const day = (value: string | null): ReactNode => figures(showDay(value))
-const place = (lga: string | null, state: string | null): string => [lga, state].filter(Boolean).join(', ')
+const day = (value: string | null): ReactNode => inFigures(showDay(value))
 const gender = (value: string | null): string => (value === 'male' ? 'Male' : value === 'female' ? 'Female' : '')
 
 export const Personal = ({ staff }: { staff: Profile }) => (
-  <Facts
+  <FactsPanel
     title="Particulars"
     facts={[
       ['First name', staff.firstName],
@@ -36,20 +18,20 @@ export const Personal = ({ staff }: { staff: Profile }) => (
       ['Gender', gender(staff.gender)],
       ['Date of birth', day(staff.dateOfBirth)],
       ['Nationality', staff.nationality],
-      ['Origin', place(staff.lgaOfOrigin, staff.stateOfOrigin)],
-      ['NIN', figures(staff.nin)],
+      ['Origin', lgaAndState(staff.lgaOfOrigin, staff.stateOfOrigin)],
+      ['NIN', inFigures(staff.nin)],
     ]}
   />
 )
 
 export const Contact = ({ staff }: { staff: Profile }) => (
-  <Facts
+  <FactsPanel
     title="Contact"
     facts={[
       ['E-mail', staff.email],
-      ['Phone number', figures(showPhone(staff.phoneNumber))],
+      ['Phone number', inFigures(showPhone(staff.phoneNumber))],
       ['Address', staff.address],
-      ['Residence', place(staff.lgaOfResidence, staff.stateOfResidence)],
+      ['Residence', lgaAndState(staff.lgaOfResidence, staff.stateOfResidence)],
       [
         'Next of kin',
         staff.nextOfKin && (
@@ -66,20 +48,21 @@ export const Contact = ({ staff }: { staff: Profile }) => (
 export const Service = ({ staff }: { staff: Profile }) => {
   const terms = useTerms()
   return (
-    <Facts
+    <FactsPanel
       title="Service"
       facts={[
         ['Kind of staff', staff.staffType],
-        [terms.tescomNumber, figures(staff.tescomNumber)],
-        [terms.oracleNumber, figures(staff.oracleNumber)],
-        [terms.subebNumber, figures(staff.subebNumber)],
-        ['TRCN number', figures(staff.trcnNumber)],
+        [terms.tescomNumber, inFigures(staff.tescomNumber)],
+        [terms.oracleNumber, inFigures(staff.oracleNumber)],
+        [terms.subebNumber, inFigures(staff.subebNumber)],
+        ['TRCN number', inFigures(staff.trcnNumber)],
         ['Qualifications', staff.qualifications],
-        ['Grade level', figures(staff.gradeLevel && `GL ${String(staff.gradeLevel).padStart(2, '0')}`)],
-        ['Step', figures(staff.step)],
+        ['Grade level', inFigures(staff.gradeLevel && `GL ${String(staff.gradeLevel).padStart(2, '0')}`)],
+        ['Step', inFigures(staff.step)],
         ['First appointment', day(staff.firstAppointment)],
         ['Confirmation', day(staff.confirmation)],
         ['Present posting', day(staff.presentPosting)],
+        ...(staff.retirementExtendedTo ? [['Service extended to', day(staff.retirementExtendedTo)] as const] : []),
       ]}
     />
   )

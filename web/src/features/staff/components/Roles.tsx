@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { switchRoleAccess } from '../../../lib/acting.ts'
 import { useUser } from '../../../lib/session.ts'
+import { Panel } from '../../../ui/FactsPanel.tsx'
 import classes from './Profile.module.css'
 
 /** The roles one holds, which one acts in now, and the way to another. */
 export const Roles = () => {
   const { roleAccess, activeRoleAccess } = useUser().staff
   return (
-    <section className={classes.card} aria-label="Roles">
-      <h2 className={classes.title}>Roles</h2>
+    <Panel title="Roles">
       {roleAccess.length > 1 && (
         <p className={classes.intro}>You act in one of them at a time. Switching leads to its dashboard.</p>
       )}
@@ -39,6 +39,6 @@ export const Roles = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { showDay } from '../../../lib/days.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ChangePasswordForm } from '../../auth/index.ts'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
-import { OwnPicture } from '../components/OwnPicture.tsx'
+import { Signature } from '../components/Signature.tsx'
+import { StaffPicture } from '../components/StaffPicture.tsx'
 import classes from '../components/Profile.module.css'
+import { Retirement } from '../components/Retirement.tsx'
 import { Roles } from '../components/Roles.tsx'
 import { type Profile, staffById, useProfilePath } from '../queries.ts'
 
@@ -42,13 +44,15 @@ export const UserProfile = () => {
             <div className={classes.profile}>
               <Contact staff={staff} />
               <Roles />
-              <section className={classes.card} aria-label="Password">
-                <h2 className={classes.title}>Password</h2>
+              <Panel title="Signature">
+                <Signature />
+              </Panel>
+              <Panel title="Password">
                 <p className={classes.intro}>
                   When you change it you are signed out everywhere, here too, and sign in with the new one.
                 </p>
                 <ChangePasswordForm currentLabel="Present password" submitLabel="Change password" />
-              </section>
+              </Panel>
             </div>
           </div>
         </div>
@@ -62,8 +66,8 @@ export const UserProfile = () => {
 }
 
 const Head = ({ staff }: { staff: Profile }) => (
-  <section className={`${classes.card} ${classes.head}`} aria-label="At a glance">
-    <OwnPicture staff={staff} />
+  <section className={classes.head} aria-label="At a glance">
+    <StaffPicture staff={staff} />
     <div className={classes.glance}>
       <p className={classes.name}>
         {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
@@ -73,18 +77,4 @@ const Head = ({ staff }: { staff: Profile }) => (
     </div>
     <Retirement staff={staff} />
   </section>
-)
-
-const Retirement = ({ staff: { retirementDate, dateOfBirth } }: { staff: Profile }) => (
-  <div className={classes.retirement}>
-    <dl>
-      <dt>Retirement date</dt>
-      <dd className="figures">{showDay(retirementDate) || 'Not known yet'}</dd>
-    </dl>
-    {!retirementDate && (
-      <p className={classes.missing}>
-        {dateOfBirth ? 'Your office has yet to enter your first appointment.' : 'Add your date of birth to see it.'}
-      </p>
-    )}
-  </div>
 )

@@ -6,11 +6,15 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { armsOf, forgetStudents } from '../queries.ts'
+import { ArmFromField, isWholeDay } from './ArmFromField.tsx'
 
 interface Placed {
   id: string
   fullName: string
   class: { id: string; name: string } | null
+  classArm: { id: string } | null
+  /** First day of the present enrolment, where it is known. */
+  enrolled?: string | undefined
 }
 
 export interface AssignToArmProps {
@@ -25,6 +29,8 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
   const client = useQueryClient()
   const { data: arms = [], isPending } = useQuery(armsOf(school.id))
   const [arm, setArm] = useState<string | null>(null)
+  const [from, setFrom] = useState<string | null>(null)
+  const inArm = students.filter(student => student.classArm).length
   const classIds = new Set(students.map(student => student.class?.id))
   const [only] = classIds.size === 1 ? students : []
   const choices = only ? arms.filter(one => !only.class || one.class.id === only.class.id) : []
@@ -54,7 +60,11 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
           description={
             !isPending && choices.length === 0
               ? `${only.class?.name ?? 'The class'} has no class arm this session. Add one under Academics, Class arms.`
-              : 'They are in it from today on. Where they were before stays in their history.'
+              : inArm === students.length
+                ? 'They are in it from today on. Where they were before stays in their history.'
+                : inArm > 0
+                  ? 'Who changes the arm is in it from today on; who is in none yet, from the day they joined the class this term.'
+                  : undefined
           }
           searchable={choices.length > 8}
           data={choices.map(({ id, fullName, studentCount }) => ({
@@ -70,6 +80,9 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
           class, then choose again.
         </Text>
       )}
+      {only && inArm === 0 && (
+        <ArmFromField enrolled={students.length === 1 ? only.enrolled : undefined} value={from} onChange={setFrom} />
+      )}
       {error && (
         <Alert color="red" mt="md" role="alert" title="Nobody was moved">
           {messageOf(error)}
@@ -81,9 +94,14 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
         </Button>
         {only && (
           <Button
-            disabled={!arm}
+            disabled={!arm || !isWholeDay(from)}
             loading={sending}
-            onClick={() => arm && mutate({ body: { classArm: arm, studentIds: students.map(({ id }) => id) } })}
+            onClick={() =>
+              arm &&
+              mutate({
+                body: { classArm: arm, studentIds: students.map(({ id }) => id), from: from ?? undefined },
+              })
+            }
           >
             Assign to class arm
           </Button>

@@ -1,27 +1,30 @@
 import { showDay } from '../../../lib/days.ts'
-import type { Profile } from '../queries.ts'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { newestFirst, type Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
 /** Where the student has been, newest first. */
 export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }) => (
-  <section className={classes.group} aria-label="Enrolment history">
-    <h2 className={classes.title}>Enrolment history</h2>
+  <Panel title="Enrolment history">
     {enrolments.length === 0 ? (
       <p className={classes.nothing}>No enrolment is recorded.</p>
     ) : (
       <ol className={classes.history}>
-        {enrolments.map(({ id, school, session, class: studentClass, classArm, begins, ends, endedBecause }) => (
-          <li key={id} className={classes.stay} data-now={ends === null || undefined}>
-            <span className={classes.where}>
-              <strong>{classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name}</strong> · {school.name}
-            </span>
-            <span className={`${classes.when} figures`}>
-              {session.name} · {showDay(begins)} {ends ? `to ${showDay(ends)}` : 'until now'}
-              {endedBecause ? ` · ${endedBecause}` : ''}
-            </span>
-          </li>
-        ))}
+        {newestFirst(enrolments).map(
+          ({ id, school, session, class: studentClass, classArm, begins, ends, endedBecause }) => (
+            <li key={id} className={classes.stay} data-now={ends === null || undefined}>
+              <span className={classes.where}>
+                <strong>{classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name}</strong> ·{' '}
+                {school.name}
+              </span>
+              <span className={`${classes.when} figures`}>
+                {session.name} · {showDay(begins)} {ends ? `to ${showDay(ends)}` : 'until now'}
+                {endedBecause ? ` · ${endedBecause}` : ''}
+              </span>
+            </li>
+          ),
+        )}
       </ol>
     )}
-  </section>
+  </Panel>
 )

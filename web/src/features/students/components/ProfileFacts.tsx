@@ -1,52 +1,33 @@
-import type { ReactNode } from 'react'
 import { showDay } from '../../../lib/days.ts'
+import { FactsPanel, inFigures, lgaAndState, Panel } from '../../../ui/FactsPanel.tsx'
 import { showPhone } from '../../../ui/form/phones.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
-type Fact = [label: string, value: ReactNode]
-
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
-  <section className={classes.group} aria-label={title}>
-    <h2 className={classes.title}>{title}</h2>
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd>{value || <span className={classes.nothing}>Not recorded</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
-const figures = (text: string | null): ReactNode => text && <span className="figures">{text}</span>
-const place = (lga: string | null, state: string | null): string => [lga, state].filter(Boolean).join(', ')
-
 export const Particulars = ({ student }: { student: Profile }) => (
-  <Facts
+  <FactsPanel
     title="Particulars"
     facts={[
       ['Surname', student.lastName],
       ['First name', student.firstName],
       ['Middle name', student.middleName],
       ['Gender', student.gender === 'male' ? 'Male' : 'Female'],
-      ['Date of birth', figures(showDay(student.dateOfBirth))],
-      ['Date of admission', figures(showDay(student.admissionDate))],
-      ['LIN', figures(student.lin)],
-      ['NIN', figures(student.nin)],
+      ['Date of birth', inFigures(showDay(student.dateOfBirth))],
+      ['Date of admission', inFigures(showDay(student.admissionDate))],
+      ['LIN', inFigures(student.lin)],
+      ['NIN', inFigures(student.nin)],
       ['Photo consent', student.photoConsent ? 'Given' : 'Not given'],
     ]}
   />
 )
 
 export const Places = ({ student }: { student: Profile }) => (
-  <Facts
+  <FactsPanel
     title="Origin and residence"
     facts={[
       ['Nationality', student.nationality],
-      ['Origin', place(student.lgaOfOrigin, student.stateOfOrigin)],
-      ['Residence', place(student.lgaOfResidence, student.stateOfResidence)],
+      ['Origin', lgaAndState(student.lgaOfOrigin, student.stateOfOrigin)],
+      ['Residence', lgaAndState(student.lgaOfResidence, student.stateOfResidence)],
       ['Home address', student.address],
       ['Previous school', student.previousSchool],
       ['Previous class', student.previousClass],
@@ -55,7 +36,7 @@ export const Places = ({ student }: { student: Profile }) => (
 )
 
 export const Health = ({ health }: { health: NonNullable<Profile['health']> }) => (
-  <Facts
+  <FactsPanel
     title="Health"
     facts={[
       ['Blood group', health.bloodGroup],
@@ -66,8 +47,7 @@ export const Health = ({ health }: { health: NonNullable<Profile['health']> }) =
 )
 
 export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
-  <section className={classes.group} aria-label="Guardians">
-    <h2 className={classes.title}>Guardians</h2>
+  <Panel title="Guardians">
     {guardians.length === 0 && <p className={classes.nothing}>Nobody is recorded yet.</p>}
     <ul className={classes.guardians}>
       {guardians.map(({ name, relationship, phones, email, address }) => (
@@ -87,5 +67,5 @@ export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Panel>
 )

@@ -3,27 +3,24 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
 import { useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
+import { countOf } from '../../../ui/upload/upload.ts'
+import classes from '../../../ui/upload/Upload.module.css'
 import { register, withoutArm } from '../addresses.ts'
 import type { Upload } from '../queries.ts'
-import { nameOf, rowsOf } from '../upload-rows.ts'
-import classes from './Upload.module.css'
-
-const shownAtMost = 200
-const many = (count: number): string => `${count.toLocaleString('en-NG')} ${count === 1 ? 'student' : 'students'}`
+import { uploadWords } from '../upload-words.ts'
 
 /** What became of an upload: who was admitted, who was not, and what comes next. */
 export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
   const can = useCan()
-  const rows = rowsOf(upload)
-  const left = rows.filter(({ leftOut }) => leftOut)
-  const armless = rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length
+  const armless = upload.rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length
   const { admitted, firstFxId, lastFxId } = outcome
   return (
     <div className={classes.outcome}>
       <section className={classes.panel} aria-label="Outcome">
         <h2 className={classes.panelTitle}>
           <IconCircleCheck aria-hidden size={26} />
-          {`${many(admitted)} ${admitted === 1 ? 'is' : 'are'} admitted`}
+          {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}
         </h2>
         {firstFxId && (
           <p className="figures">
@@ -56,30 +53,10 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
           </Button>
         </div>
       </section>
-      {left.length > 0 && (
-        <section className={classes.panel} aria-label="Rows left out">
-          <h2 className={classes.panelTitle}>
-            {left.length === 1 ? '1 row was left out' : `${left.length.toLocaleString('en-NG')} rows were left out`}
-          </h2>
-          <p>Put them right in your spreadsheet and upload them again, or admit these students one by one.</p>
-          <ul className={classes.leftRows}>
-            {left.slice(0, shownAtMost).map(row => (
-              <li key={row.row}>
-                <span className={classes.name}>
-                  <span className={`${classes.number} figures`}>{row.row}</span>
-                  <span className={classes.nameText}>{nameOf(row)}</span>
-                </span>
-                {[...row.whole, ...row.faults.values()].map(message => (
-                  <span key={message} className={classes.fault}>
-                    {message}
-                  </span>
-                ))}
-              </li>
-            ))}
-          </ul>
-          {left.length > shownAtMost && <p>And {(left.length - shownAtMost).toLocaleString('en-NG')} more.</p>}
-        </section>
-      )}
+      <LeftOutRows
+        upload={upload}
+        advice="Put them right in your spreadsheet and upload them again, or admit these students one by one."
+      />
     </div>
   )
 }

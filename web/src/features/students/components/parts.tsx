@@ -1,14 +1,14 @@
 import { ClassFields } from './ClassFields.tsx'
 import { GuardianFields } from './GuardianFields.tsx'
-import type { StudentFormHandle } from './student-form.ts'
+import type { FormPart } from '../../../ui/form/FormParts.tsx'
+import type { StudentForm, StudentFormHandle } from './student-form.ts'
 import { HealthFields, ParticularsFields, PlacesFields } from './StudentFields.tsx'
-import type { Part } from './StudentFormParts.tsx'
 
 /** The parts of the form of a student; the class is asked for on admission only. */
 export const partsOf = (
   form: StudentFormHandle,
   { admission, health }: { admission: boolean; health: boolean },
-): Part[] => [
+): FormPart<StudentForm>[] => [
   {
     id: 'particulars',
     title: 'Particulars',

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconEye, IconPencil, IconUpload, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconDownload,
+  IconEye,
+  IconPencil,
+  IconUpload,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { download } from '../../../lib/api.ts'
@@ -12,7 +20,8 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
-import { administration, editOf, profileOf, register } from '../addresses.ts'
+import { newTransfer, useMayRequest } from '../../transfers/index.ts'
+import { administration, editOf, formerOf, merges, profileOf, register } from '../addresses.ts'
 import { AssignToArm } from '../components/AssignToArm.tsx'
 import { columns } from '../components/register-columns.tsx'
 import classes from '../components/Register.module.css'
@@ -21,6 +30,9 @@ import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
 import { searchOfStudents, type StudentSearch } from '../search.ts'
 
 const listState = new Set(['sort', 'columns'])
+
+/** Whoever moved to another school shows what this one keeps. */
+const pageOf = ({ id, status }: StudentRow): string => (status === 'Transferred' ? formerOf(id) : profileOf(id))
 
 interface Assigning {
   rows: StudentRow[]
@@ -31,6 +43,7 @@ interface Assigning {
 export const AdmissionRegister = () => {
   const school = useSchool()
   const can = useCan()
+  const mayRequest = useMayRequest()
   const [search, setSearch] = useListSearch(searchOfStudents)
   const change = (next: Partial<StudentSearch>): void => setSearch(withoutOrphans(next))
   const query = filtersOf(school.id, search)
@@ -96,15 +109,20 @@ export const AdmissionRegister = () => {
         columns={columns}
         idOf={row => row.id}
         nameOf={row => row.fullName}
-        to={row => profileOf(row.id)}
+        to={pageOf}
         search={search}
         onSearch={setSearch}
         sorted
         actions={row => [
-          { label: 'View', icon: IconEye, to: profileOf(row.id) },
-          ...(can('student.update') ? [{ label: 'Edit', icon: IconPencil, to: editOf(row.id) }] : []),
+          { label: 'View', icon: IconEye, to: pageOf(row) },
+          ...(can('student.update') && row.status !== 'Transferred'
+            ? [{ label: 'Edit', icon: IconPencil, to: editOf(row.id) }]
+            : []),
           ...(can('student.assign-class-arm') && row.status === 'Active'
             ? [{ label: 'Assign to class arm', icon: IconUsersGroup, onClick: () => setAssigning({ rows: [row] }) }]
+            : []),
+          ...(row.status === 'Active' && mayRequest(row.classArm)
+            ? [{ label: 'Request transfer', icon: IconArrowsExchange, to: newTransfer(row.id) }]
             : []),
         ]}
         bulk={
@@ -119,17 +137,26 @@ export const AdmissionRegister = () => {
             : undefined
         }
         toolbar={
-          can('student.download') && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconDownload aria-hidden size={18} />}
-              disabled={!total}
-              onClick={save}
-            >
-              Download
-            </Button>
-          )
+          <>
+            {can('student.merge') && (
+              <ButtonLink to={merges} variant="subtle" size="sm" color="gray">
+                <span>
+                  Merged<span className={classes.long}> records</span>
+                </span>
+              </ButtonLink>
+            )}
+            {can('student.download') && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload aria-hidden size={18} />}
+                disabled={!total}
+                onClick={save}
+              >
+                Download
+              </Button>
+            )}
+          </>
         }
         empty={
           narrowed

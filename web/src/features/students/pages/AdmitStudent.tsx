@@ -5,12 +5,13 @@ import { call } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
 import { emptyStudent, type StudentForm } from '../components/student-form.ts'
-import { StudentFormParts } from '../components/StudentFormParts.tsx'
 import { forgetStudents, type Profile } from '../queries.ts'
 
 /** Admits one student. */
@@ -38,11 +39,18 @@ export const AdmitStudent = () => {
       breadcrumbs={[administration, registerCrumb]}
     >
       <ApiForm form={form} label="Admit student">
-        <StudentFormParts form={form} parts={partsOf(form, { admission: true, health: seesHealth })}>
+        <LikeStudents
+          firstName={form.values.firstName}
+          middleName={form.values.middleName}
+          lastName={form.values.lastName}
+          dateOfBirth={form.values.dateOfBirth}
+          phone={form.values.guardians[0]?.phones[0]?.number}
+        />
+        <FormParts form={form} parts={partsOf(form, { admission: true, health: seesHealth })}>
           <FormActions>
             <SubmitButton form={form}>Admit student</SubmitButton>
           </FormActions>
-        </StudentFormParts>
+        </FormParts>
       </ApiForm>
     </Page>
   )

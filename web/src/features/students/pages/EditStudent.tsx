@@ -6,14 +6,14 @@ import { ApiError, call } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
+import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
-import { ConflictDialog } from '../components/ConflictDialog.tsx'
 import { partsOf } from '../components/parts.tsx'
 import { formOf, type StudentForm } from '../components/student-form.ts'
-import { StudentFormParts } from '../components/StudentFormParts.tsx'
 import { differencesOf, mergeOf } from '../conflict.ts'
 import { forgetStudents, type Profile, studentById } from '../queries.ts'
 
@@ -85,14 +85,15 @@ const EditForm = ({ student }: { student: Profile }) => {
   })
   return (
     <ApiForm form={form} label={`Edit ${student.fullName}`}>
-      <StudentFormParts form={form} parts={partsOf(form, { admission: false, health: seesHealth })}>
+      <FormParts form={form} parts={partsOf(form, { admission: false, health: seesHealth })}>
         <FormActions>
           <SubmitButton form={form}>Save student</SubmitButton>
         </FormActions>
-      </StudentFormParts>
+      </FormParts>
       {conflict && (
         <ConflictDialog
           by={conflict.by}
+          what="this student"
           differences={differencesOf(base, form.getValues(), conflict.theirs)}
           onClose={() => setConflict(undefined)}
           onSave={chosen => {

@@ -1,31 +1,57 @@
-import { Badge, Button } from '@mantine/core'
-import { IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { Badge, Button, Menu } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconChalkboard,
+  IconDots,
+  IconPencil,
+  IconUserCheck,
+  IconUserMinus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea, useCan } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { type PageTab, PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { administration, editOf, registerCrumb } from '../addresses.ts'
+import { studentScoresAt } from '../../grading/index.ts'
+import { newTransfer, useMayRequest } from '../../transfers/index.ts'
+import { administration, districtStudents, editOf, registerCrumb } from '../addresses.ts'
 import { AssignToArm } from '../components/AssignToArm.tsx'
 import { Enrolments } from '../components/Enrolments.tsx'
-import { ProfilePicture } from '../components/ProfilePicture.tsx'
-import { Guardians, Health, Particulars, Places } from '../components/ProfileFacts.tsx'
+import { ReadmitDialog, WithdrawDialog } from '../components/LeaveDialogs.tsx'
+import { LikeStudents } from '../components/LikeStudents.tsx'
 import classes from '../components/Profile.module.css'
+import { Guardians, Health, Particulars, Places } from '../components/ProfileFacts.tsx'
+import { ProfilePicture } from '../components/ProfilePicture.tsx'
+import { StudentAttendance } from '../components/StudentAttendance.tsx'
+import { StudentCards } from '../components/StudentCards.tsx'
 import { type Profile, studentById } from '../queries.ts'
+import { searchOfStudent } from '../search.ts'
 
-/** One student: particulars, guardians, and where they have been. */
+/** One student: particulars, guardians, where they have been, attendance and cards. */
 export const Student = () => {
   const { id = '' } = useParams({ strict: false })
+  const area = useArea()
   const { data, error, refetch } = useQuery({ ...studentById(id), meta: { silent: true } })
   return (
     <Page
       title={data?.fullName ?? 'Student'}
-      intro="Particulars, guardians, and the classes the student has been in."
-      breadcrumbs={[administration, registerCrumb]}
+      intro={
+        data && area === 'district'
+          ? data.school.name
+          : 'Particulars, guardians, and the classes the student has been in.'
+      }
+      breadcrumbs={
+        area === 'district' ? [{ title: 'Student management', to: districtStudents }] : [administration, registerCrumb]
+      }
       action={
-        data?.can.edit && (
+        data?.can.edit &&
+        area === 'school' && (
           <Button component={PathLink} to={editOf(data.id)} leftSection={<IconPencil aria-hidden size={18} />}>
             Edit student
           </Button>
@@ -37,52 +63,157 @@ export const Student = () => {
   )
 }
 
+type Open = 'assign' | 'withdraw' | 'readmit'
+
+const presentOf = (student: Profile) => student.enrolments.find(({ ends }) => ends === null)
+
 const Facts = ({ student }: { student: Profile }) => {
-  const [assigning, setAssigning] = useState(false)
-  const present = student.enrolments.find(({ ends }) => ends === null)
+  const can = useCan()
+  const inSchool = useArea() === 'school'
+  const [search, setSearch] = useListSearch(searchOfStudent)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const present = presentOf(student)
+  const tabs: [PageTab, ...PageTab[]] = [
+    {
+      value: 'profile',
+      title: 'Profile',
+      content: (
+        <div className={classes.columns}>
+          <Particulars student={student} />
+          <Places student={student} />
+          <Guardians student={student} />
+          {student.health && <Health health={student.health} />}
+        </div>
+      ),
+    },
+    { value: 'history', title: 'Enrolment', content: <Enrolments enrolments={student.enrolments} /> },
+  ]
+  if (can('attendance.view'))
+    tabs.push({ value: 'attendance', title: 'Attendance', content: <StudentAttendance student={student.id} /> })
+  if (can('report-card.view'))
+    tabs.push({ value: 'cards', title: 'Report cards', content: <StudentCards student={student.id} /> })
+  return (
+    <div className={classes.profile}>
+      <Glance student={student} onOpen={setOpen} />
+      {inSchool && can('student.merge') && student.status === 'Active' && (
+        <LikeStudents
+          firstName={student.firstName}
+          middleName={student.middleName}
+          lastName={student.lastName}
+          dateOfBirth={student.dateOfBirth}
+          phone={student.guardians[0]?.phones[0]?.number}
+          except={student.id}
+        />
+      )}
+      <PageTabs tabs={tabs} tab={search.tab} onTab={tab => setSearch({ tab })} />
+      {open === 'assign' && (
+        <AssignToArm
+          students={[
+            {
+              id: student.id,
+              fullName: student.fullName,
+              class: present?.class ?? null,
+              classArm: present?.classArm ?? null,
+              enrolled: present?.begins,
+            },
+          ]}
+          onClose={close}
+        />
+      )}
+      {open === 'withdraw' && <WithdrawDialog student={student} onClose={close} />}
+      {open === 'readmit' && <ReadmitDialog student={student} onClose={close} />}
+    </div>
+  )
+}
+
+const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) => void }) => {
+  const can = useCan()
+  const inSchool = useArea() === 'school'
+  const present = presentOf(student)
   const active = student.status === 'Active'
   const place = present
     ? present.classArm
       ? `${present.class.name} ${present.classArm.name}`
       : `${present.class.name}, not yet in a class arm`
     : 'In no class now'
+  const mayRequest = useMayRequest()
+  const mayTransfer = present !== undefined && mayRequest(present.classArm)
+  const mayLeave = can('student.withdraw')
   return (
-    <div className={classes.profile}>
-      <section className={classes.head} aria-label="At a glance">
-        <ProfilePicture student={student} />
-        <div className={classes.glance}>
-          <p className={classes.place}>{place}</p>
-          <p className={classes.numbers}>
-            <span className="figures">{student.fxId}</span> · Admission number{' '}
-            <span className="figures">{student.admissionNumber}</span>
-          </p>
-          <Badge variant={active ? 'light' : 'default'} radius="sm" size="lg" tt="none">
-            {student.status}
-          </Badge>
-        </div>
-        {student.can.assign && active && (
-          <Button
-            variant="default"
-            leftSection={<IconUsersGroup aria-hidden size={18} />}
-            onClick={() => setAssigning(true)}
-          >
-            {present?.classArm ? 'Move to another arm' : 'Assign to class arm'}
-          </Button>
-        )}
-      </section>
-      <div className={classes.columns}>
-        <Particulars student={student} />
-        <Places student={student} />
-        <Guardians student={student} />
-        {student.health && <Health health={student.health} />}
+    <section className={classes.head} aria-label="At a glance">
+      <ProfilePicture student={student} />
+      <div className={classes.glance}>
+        <p className={classes.place}>{place}</p>
+        <p className={classes.numbers}>
+          <span className="figures">{student.fxId}</span> · Admission number{' '}
+          <span className="figures">{student.admissionNumber}</span>
+        </p>
+        <Badge variant={active ? 'light' : 'default'} radius="sm" size="lg" tt="none">
+          {student.status}
+        </Badge>
       </div>
-      <Enrolments enrolments={student.enrolments} />
-      {assigning && (
-        <AssignToArm
-          students={[{ id: student.id, fullName: student.fullName, class: present?.class ?? null }]}
-          onClose={() => setAssigning(false)}
-        />
+      {inSchool && (
+        <div className={classes.acts}>
+          {student.can.assign && active && (
+            <Button
+              variant="default"
+              leftSection={<IconUsersGroup aria-hidden size={18} />}
+              onClick={() => onOpen('assign')}
+            >
+              {present?.classArm ? 'Move to another arm' : 'Assign to class arm'}
+            </Button>
+          )}
+          {can('score.view') && active && present?.classArm && (
+            <Button
+              variant="default"
+              component={PathLink}
+              to={studentScoresAt(student.id)}
+              leftSection={<IconChalkboard aria-hidden size={18} />}
+            >
+              Scores
+            </Button>
+          )}
+          {!active && mayLeave && student.status !== 'Transferred' && (
+            <Button
+              variant="default"
+              leftSection={<IconUserCheck aria-hidden size={18} />}
+              onClick={() => onOpen('readmit')}
+            >
+              Readmit student
+            </Button>
+          )}
+          {active && (mayTransfer || mayLeave) && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default" leftSection={<IconDots aria-hidden size={18} />}>
+                  More
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {mayTransfer && (
+                  <Menu.Item
+                    component={PathLink}
+                    to={newTransfer(student.id)}
+                    leftSection={<IconArrowsExchange aria-hidden size={18} />}
+                  >
+                    Request transfer
+                  </Menu.Item>
+                )}
+                {mayLeave && (
+                  <Menu.Item
+                    color="var(--mantine-color-error)"
+                    leftSection={<IconUserMinus aria-hidden size={18} />}
+                    onClick={() => onOpen('withdraw')}
+                  >
+                    Withdraw student
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
       )}
-    </div>
+    </section>
   )
 }

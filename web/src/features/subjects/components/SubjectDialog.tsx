@@ -2,7 +2,7 @@ import { subjectBody } from '@akada/contract/subjects/endpoints'
 import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { useSchool } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { classesOf, forgetSubjects, type Subject } from '../queries.ts'
@@ -15,11 +15,11 @@ interface Values extends Record<string, unknown> {
   classes: TakenBy[]
 }
 
-/** Adds a subject of the school's own, or changes one. */
+/** Adds a subject, or changes one: of the school's own, or at state level of the state's catalogue. */
 export const SubjectDialog = ({ changing, onClose }: { changing?: Subject; onClose: () => void }) => {
-  const school = useSchool()
+  const school = useUser().staff.school ?? undefined
   const client = useQueryClient()
-  const { data: known = [] } = useQuery(classesOf(school.id))
+  const { data: known = [] } = useQuery(classesOf(school?.id))
   const form = useApiForm<Values, Subject>({
     initialValues: {
       name: changing?.name ?? '',

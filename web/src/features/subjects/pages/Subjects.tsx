@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconListDetails, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -99,6 +99,7 @@ export const Subjects = () => {
         search={search}
         onSearch={setSearch}
         actions={row => [
+          { label: 'Topics', icon: IconListDetails, to: `/subject-management/topics/${row.id}` },
           ...(row.classes.length > 0
             ? [{ label: 'Who takes it', icon: IconUsers, onClick: () => setTakers(row) }]
             : []),

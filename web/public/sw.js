@@ -1,0 +1,107 @@
+// Opens the application without a connection. Only the program itself is kept: the page and the files that it has used. What the
+// server answers about people never comes in here; pages keep what they need of it themselves (src/lib/seen.ts).
+const page = '/'
+const named = ['/theme.js', '/icon.svg']
+const programs = /^\/(?:api|billing|health|metrics)(?:\/|$)/
+const shell = 'akada.shell'
+const generation = 'akada.assets.'
+/** How long the kept page waits for the newest one, in milliseconds. */
+const patience = 4000
+
+self.addEventListener('install', event => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', event => {
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('message', event => {
+  event.waitUntil(keepAll(event.data?.keep))
+})
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!programs.test(pathname)) event.respondWith(openPage(event))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (named.includes(pathname)) event.respondWith(knownFirst(event))
+})
+
+const keepShell = async () => {
+  await (await caches.open(shell)).addAll([page, ...named])
+  if ((await generations()).length === 0) await caches.open(generation + Date.now())
+}
+
+/** The names of a version and of the one before it, the newest first: tabs that are open may need either. */
+const generations = async () =>
+  (await caches.keys())
+    .filter(name => name.startsWith(generation))
+    .sort()
+    .reverse()
+
+const current = async () => caches.open((await generations())[0] ?? `${generation}0`)
+
+/** Any address is the same page. The newest where it comes in time, otherwise the kept one. */
+const openPage = async event => {
+  const known = await caches.match(page, { cacheName: shell })
+  // Kept before it is shown, so that the files of a new version find their generation begun.
+  const newest = fetch(event.request).then(async answer => {
+    await renew(answer.clone(), known?.clone())
+    return answer
+  })
+  event.waitUntil(newest.catch(() => undefined))
+  if (!known) return newest
+  const late = new Promise(resolve => setTimeout(() => resolve(known), patience))
+  return Promise.race([newest.then(answer => (answer.status >= 500 ? known : answer)).catch(() => known), late])
+}
+
+/** Keeps the page. Another one than before means a new version, whose files begin a new generation. */
+const renew = async (answer, known) => {
+  if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('text/html')) return
+  const text = await answer.clone().text()
+  if (known && (await known.text()) === text) return
+  await (await caches.open(shell)).put(page, answer)
+  if (!known) return
+  await caches.open(generation + Date.now())
+  const old = (await generations()).slice(2)
+  await Promise.all(old.map(name => caches.delete(name)))
+}
+
+/** A file named by its content never changes: what is kept of it is as good as new. */
+const asset = async request => {
+  const store = await current()
+  const kept = await store.match(request)
+  if (kept) return kept
+  const before = await caches.match(request)
+  const answer = before ?? (await fetch(request))
+  if (answer.ok) await store.put(request, answer.clone())
+  return answer
+}
+
+const knownFirst = async event => {
+  const store = await caches.open(shell)
+  const known = await store.match(event.request)
+  const newest = fetch(event.request).then(async answer => {
+    if (answer.ok) await store.put(event.request, answer.clone())
+    return answer
+  })
+  if (!known) return newest
+  event.waitUntil(newest.catch(() => undefined))
+  return known
+}
+
+/** Keeps what a page has loaded without this worker: before it was there, or out of the browser's own memory. */
+const keepAll = async addresses => {
+  if (!Array.isArray(addresses)) return
+  const files = new Set(
+    addresses.filter(address => typeof address === 'string' && new URL(address).pathname.startsWith('/assets/')),
+  )
+  await Promise.all(
+    [...files]
+      .filter(address => new URL(address).origin === self.location.origin)
+      .map(address => asset(new Request(address)).catch(() => undefined)),
+  )
+}

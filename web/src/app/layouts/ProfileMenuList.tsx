@@ -1,0 +1,97 @@
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBuilding,
+  IconCheck,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconSwitch3,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { type Ref, useImperativeHandle } from 'react'
+import { signOut, switchRoleAccess } from '../../lib/acting.ts'
+import { useArea, useTerms, useUser } from '../../lib/session.ts'
+import { PathLink, useHasPage } from '../../ui/PathLink.tsx'
+import type { OnDemandProps } from '../../ui/useOnDemand.ts'
+import classes from './ProfileMenu.module.css'
+
+interface ProfileMenuListProps extends OnDemandProps {
+  id: string
+  target: HTMLButtonElement
+}
+
+/** Stands for the button, which is there long before this menu is fetched. */
+const Target = ({ ref, element }: { ref?: Ref<HTMLButtonElement>; element: HTMLButtonElement }) => {
+  useImperativeHandle(ref, () => element, [element])
+  return null
+}
+
+/** What the profile menu holds: colour scheme, profiles, the organisations one may act for, and the way out. */
+export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuListProps) => {
+  const { staff } = useUser()
+  const area = useArea()
+  const terms = useTerms()
+  const hasPage = useHasPage()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const name = `${staff.firstName} ${staff.lastName}`
+  const pages = [
+    { to: area === 'district' ? '/dashboard/profile' : '/profile', label: 'User profile', icon: IconUser, shown: true },
+    { to: '/school', label: 'School profile', icon: IconBuilding, shown: area === 'school' },
+    { to: '/dashboard/district', label: `${terms.district} profile`, icon: IconBuilding, shown: area === 'district' },
+    { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3, shown: staff.isSuperAdmin },
+  ].filter(({ to, shown }) => shown && hasPage(to))
+  return (
+    <Menu id={id} opened={opened} onClose={onClose} width={280} position="bottom-end">
+      <Menu.Target>
+        <Target element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.role}>{staff.activeRoleAccess?.role.name ?? staff.username}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={dark ? <IconSun aria-hidden size={18} /> : <IconMoon aria-hidden size={18} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          closeMenuOnClick={false}
+        >
+          {dark ? 'Light mode' : 'Dark mode'}
+        </Menu.Item>
+        {pages.map(({ to, label, icon: Picture }) => (
+          <Menu.Item key={to} component={PathLink} to={to} leftSection={<Picture aria-hidden size={18} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        {staff.roleAccess.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Act as</Menu.Label>
+            {staff.roleAccess.map(({ id, role, organization }) => {
+              const active = id === staff.activeRoleAccess?.id
+              return (
+                <Menu.Item
+                  key={id}
+                  leftSection={active ? <IconCheck aria-hidden size={18} /> : <IconUserCircle aria-hidden size={18} />}
+                  aria-current={active || undefined}
+                  onClick={() => {
+                    if (!active) void switchRoleAccess(id)
+                  }}
+                >
+                  {role.name}
+                  <span className={classes.place}>{organization.name}</span>
+                </Menu.Item>
+              )
+            })}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

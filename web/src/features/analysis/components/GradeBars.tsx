@@ -1,0 +1,24 @@
+import { shareOf } from '../model.ts'
+import type { Analysis } from '../queries.ts'
+import classes from './Analysis.module.css'
+
+/** How often each grade was given, as shares of all totals of the scale. */
+export const GradeBars = ({ scale }: { scale: Analysis['grades'][number] }) => (
+  <div className={classes.rows}>
+    {scale.bands.map(({ grade, remark, count }) => (
+      <div key={grade} className={classes.row}>
+        <span className={classes.name}>
+          {grade} {remark}
+        </span>
+        <span className={classes.tracks}>
+          <span className={classes.track}>
+            <span className={classes.first} style={{ width: `${shareOf(count, scale.total)}%` }} />
+          </span>
+        </span>
+        <span className={`${classes.value} figures`}>
+          {count} ({shareOf(count, scale.total)}%)
+        </span>
+      </div>
+    ))}
+  </div>
+)

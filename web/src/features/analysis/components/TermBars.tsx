@@ -1,0 +1,52 @@
+import { percentOf } from '../model.ts'
+import type { TermFigures } from '../queries.ts'
+import classes from './Analysis.module.css'
+
+interface TermBarsProps {
+  terms: readonly { id: string; name: string }[]
+  rows: readonly { id: string; name: string; terms: readonly TermFigures[] }[]
+  /** Which of the terms is looked at. */
+  chosen: number
+}
+
+const patterns = [classes.first, classes.second, classes.third]
+
+/** A group of bars for each row, one a term: averages out of 100. Terms without a figure have none. */
+export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
+  const shown = terms.map((_, at) => rows.some(row => (row.terms[at]?.counted ?? 0) > 0))
+  return (
+    <div>
+      <ul className={classes.legend}>
+        {terms.map((term, at) =>
+          shown[at] ? (
+            <li key={term.id}>
+              <span className={`${classes.swatch} ${patterns[at]}`} />
+              {term.name}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <div className={classes.rows}>
+        {rows.map(row => (
+          <div key={row.id} className={classes.row}>
+            <span className={classes.name}>{row.name}</span>
+            <span className={classes.tracks}>
+              {row.terms.map((figures, at) =>
+                shown[at] ? (
+                  <span key={terms[at]?.id} className={classes.track}>
+                    <span
+                      className={patterns[at]}
+                      style={{ width: `${percentOf(figures.average) ?? 0}%` }}
+                      title={`${terms[at]?.name}: ${figures.average ?? 'none'}`}
+                    />
+                  </span>
+                ) : null,
+              )}
+            </span>
+            <span className={`${classes.value} figures`}>{row.terms[chosen]?.average ?? '–'}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { counted } from '@akada/contract/report-cards/words'
+import type { Analysis, TermFigures } from './queries.ts'
+
+/** A decimal of an answer for the length of a bar; never for arithmetic with marks. */
+export const percentOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text))
+
+/** Where the chosen term stands among those of the session. */
+export const termIndex = ({ terms, term }: Analysis): number =>
+  Math.max(
+    0,
+    terms.findIndex(one => one.id === term.id),
+  )
+
+/** 'From 38 published cards and 2 drafts' */
+export const sourceText = ({ cards }: Analysis): string => {
+  const drafts = `${counted(cards.drafts, 'draft')}, as last generated`
+  if (cards.published === 0)
+    return cards.drafts === 0
+      ? 'No report card of this term was generated yet.'
+      : `From ${drafts}; none is published yet.`
+  const published = counted(cards.published, 'published card')
+  return cards.drafts === 0 ? `From ${published}.` : `From ${published} and ${drafts}.`
+}
+
+interface Named {
+  name: string
+  terms: readonly TermFigures[]
+}
+
+const byAverage = (rows: readonly Named[], at: number): { name: string; average: number; text: string }[] =>
+  rows
+    .flatMap(({ name, terms }) => {
+      const text = terms[at]?.average ?? null
+      return text === null ? [] : [{ name, average: Number(text), text }]
+    })
+    .toSorted((one, other) => other.average - one.average)
+
+/** The best and the weakest of subjects or arms in a term, in one sentence. */
+export const rangeText = (rows: readonly Named[], at: number): string => {
+  const sorted = byAverage(rows, at)
+  const [best, worst] = [sorted[0], sorted.at(-1)]
+  if (!best || !worst) return 'No averages in this term yet.'
+  if (best === worst) return `${best.name} averages ${best.text}.`
+  return `${best.name} is the highest with ${best.text}, ${worst.name} the lowest with ${worst.text}.`
+}
+
+/** What most totals were graded as. */
+export const gradesText = ({ total, bands }: Analysis['grades'][number]): string => {
+  const most = bands.toSorted((one, other) => other.count - one.count)[0]
+  if (!most || total === 0) return 'No totals yet.'
+  return `${counted(total, 'total')}; most often ${most.grade} (${most.count}).`
+}
+
+export const shareOf = (count: number, total: number): number => (total === 0 ? 0 : Math.round((count / total) * 100))

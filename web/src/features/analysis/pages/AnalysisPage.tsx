@@ -1,0 +1,253 @@
+import { Button, Select } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { download, type Input } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
+import { PercentColumns } from '../../../ui/charts/PercentColumns.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import classes from '../components/Analysis.module.css'
+import { riskColumns, topColumns } from '../components/columns.tsx'
+import { GradeBars } from '../components/GradeBars.tsx'
+import { TermBars } from '../components/TermBars.tsx'
+import { gradesText, percentOf, rangeText, shareOf, sourceText, termIndex } from '../model.ts'
+import { type Analysis, analysisOf, sessions } from '../queries.ts'
+import { searchOfAnalysis } from '../search.ts'
+
+type Table = NonNullable<Input<'GET /analysis/download/{schoolId}'>['query']>['table']
+
+/** How a school does: averages and passes over the terms, grades, the best students and those at risk. */
+export const AnalysisPage = () => {
+  const school = useSchool()
+  const [search, setSearch] = useListSearch(searchOfAnalysis)
+  const asked = { term: search.term, classId: search.class }
+  const { data, error, refetch } = useQuery({
+    ...analysisOf(school.id, asked),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const all = useQuery({ ...sessions(), meta: { silent: true } })
+  const has = data && data.cards.published + data.cards.drafts > 0
+  const save = (table: Table): void => {
+    const query = { ...asked, term: data?.term.id ?? asked.term, table }
+    whileLoading(() => download('GET /analysis/download/{schoolId}', { params: { schoolId: school.id }, query })).catch(
+      (fault: unknown) => notify.error(messageOf(fault)),
+    )
+  }
+  return (
+    <Page
+      title="Analysis of results"
+      intro="Averages and passes over the terms, grades, the best students and those who need help."
+      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      action={
+        has && (
+          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )
+      }
+    >
+      <div className={classes.bar}>
+        <Select
+          label="Term"
+          w={280}
+          maw="100%"
+          allowDeselect={false}
+          data={(all.data?.sessions ?? []).map(session => ({
+            group: session.name,
+            items: session.terms.map(term => ({ value: term.id, label: `${term.name}, ${session.name}` })),
+          }))}
+          value={data?.term.id ?? search.term ?? null}
+          disabled={!all.data}
+          onChange={term => setSearch({ term: term ?? undefined })}
+        />
+        <Select
+          label="Class"
+          w={180}
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'Whole school' },
+            ...(data?.classes.map(one => ({ value: one.id, label: one.name })) ?? []),
+          ]}
+          value={search.class ?? ''}
+          onChange={value => setSearch({ class: value || undefined })}
+        />
+      </div>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data === undefined ? (
+        <SkeletonList rows={10} />
+      ) : data === null ? (
+        <EmptyState reason="The state has no term yet. Ask the state admin to start one." />
+      ) : !has ? (
+        <EmptyState reason="No report card was generated in this term yet. Choose another term, or generate the report cards first." />
+      ) : (
+        <Found data={data} save={save} search={search} onSearch={setSearch} />
+      )}
+    </Page>
+  )
+}
+
+interface FoundProps {
+  data: Analysis
+  save: (table: Table) => void
+  search: ReturnType<typeof searchOfAnalysis>
+  onSearch: (change: Partial<ReturnType<typeof searchOfAnalysis>>) => void
+}
+
+const tables: readonly { table: Table; label: string }[] = [
+  { table: 'subjects', label: 'Subjects' },
+  { table: 'arms', label: 'Class arms' },
+  { table: 'grades', label: 'Grades' },
+  { table: 'top', label: 'Top students' },
+  { table: 'at-risk', label: 'At risk' },
+]
+
+const Found = ({ data, save, search, onSearch }: FoundProps) => {
+  const { terms, subjects, arms, grades, top, atRisk, atRiskTotal, overall, passMark, session, term } = data
+  const at = termIndex(data)
+  const head = (first: string, counted: string) => [
+    first,
+    ...terms.map(one => `${one.name} average`),
+    counted,
+    'Passed',
+    'Pass rate',
+  ]
+  const rowOf = ({ name, terms: figures }: Analysis['subjects'][number]) => [
+    name,
+    ...figures.map(one => one.average ?? '–'),
+    figures[at]?.counted ?? 0,
+    figures[at]?.passed ?? 0,
+    figures[at]?.passRate ? `${figures[at].passRate}%` : '–',
+  ]
+  return (
+    <>
+      <p className={classes.source}>
+        {term.name}, {session.name}. {sourceText(data)}
+      </p>
+      <Figures
+        figures={[
+          { label: 'Ranked students', value: overall.counted },
+          { label: 'Average', value: overall.average },
+          { label: `At ${passMark} and above`, value: overall.passed },
+          { label: 'Pass rate', value: overall.passRate && `${overall.passRate}%` },
+          { label: 'At risk', value: atRiskTotal },
+        ]}
+      />
+      <div className={classes.charts}>
+        <ChartPanel
+          title="Averages by subject"
+          summary={rangeText(subjects, at)}
+          table={{ head: head('Subject', 'Totals'), rows: subjects.map(rowOf) }}
+        >
+          <TermBars terms={terms} rows={subjects} chosen={at} />
+        </ChartPanel>
+        <ChartPanel
+          title="Averages by class arm"
+          summary={rangeText(arms, at)}
+          table={{ head: head('Class arm', 'Ranked'), rows: arms.map(rowOf) }}
+        >
+          <TermBars terms={terms} rows={arms} chosen={at} />
+        </ChartPanel>
+        {arms.length > 0 && arms.length <= 14 && (
+          <ChartPanel
+            title="Pass rates by class arm"
+            summary={`Ranked students with an average of ${passMark} and above, of 100.`}
+            table={{
+              head: ['Class arm', ...terms.map(one => one.name)],
+              rows: arms.map(arm => [
+                arm.name,
+                ...arm.terms.map(one => (one.passRate === null ? '–' : `${one.passRate}%`)),
+              ]),
+            }}
+          >
+            <PercentColumns
+              columns={arms.map(arm => {
+                const rate = percentOf(arm.terms[at]?.passRate)
+                return { name: arm.name, percent: rate === null ? null : Math.round(rate) }
+              })}
+            />
+          </ChartPanel>
+        )}
+        {grades.map(scale => (
+          <ChartPanel
+            key={scale.classType}
+            title={`Grades, ${scale.classType}`}
+            summary={gradesText(scale)}
+            table={{
+              head: ['Grade', 'Totals', 'Share'],
+              rows: scale.bands.map(band => [
+                `${band.grade} ${band.remark}`,
+                band.count,
+                `${shareOf(band.count, scale.total)}%`,
+              ]),
+            }}
+          >
+            <GradeBars scale={scale} />
+          </ChartPanel>
+        ))}
+      </div>
+      <div className={classes.section}>
+        <header>
+          <h2>Top students</h2>
+        </header>
+        <DataList
+          label="Top students"
+          rows={top}
+          columns={topColumns}
+          idOf={row => row.studentId}
+          nameOf={row => row.fullName}
+          search={search}
+          onSearch={onSearch}
+          empty={{ reason: 'Nobody is ranked in this term yet.' }}
+        />
+      </div>
+      <div className={classes.section}>
+        <header>
+          <h2>Students at risk</h2>
+        </header>
+        <p className={classes.hint}>
+          Below the pass average of {passMark}, or absent more than 20% of the times that school opened.
+        </p>
+        <DataList
+          label="Students at risk"
+          rows={atRisk}
+          total={atRiskTotal}
+          columns={riskColumns}
+          idOf={row => row.studentId}
+          nameOf={row => row.fullName}
+          search={search}
+          onSearch={onSearch}
+          empty={{ reason: 'Nobody is below the pass average or away too often.' }}
+        />
+      </div>
+      <section className={`${classes.section} no-print`} aria-label="Tables for Excel">
+        <header>
+          <h2>Tables for Excel</h2>
+        </header>
+        <div className={classes.downloads}>
+          {tables.map(({ table, label }) => (
+            <Button
+              key={table}
+              size="sm"
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={16} />}
+              onClick={() => save(table)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showInstant, showLongDay } from '../../../lib/days.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { inWords, nameOfSitting, type Sitting } from '../model/marks.ts'
+import { historyOf } from '../queries.ts'
+import classes from './HistoryDialog.module.css'
+
+interface HistoryDialogProps {
+  classArmId: string
+  cell: { student: string; day: string; sitting: Sitting }
+  onClose: () => void
+}
+
+/** What a student's cell of a register has shown: who, when, from, to and why; the latest first. */
+const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
+  const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0, meta: { silent: true } })
+  return (
+    <Modal opened onClose={onClose} title={<Text fw={650}>{data?.student.fullName ?? 'History of the mark'}</Text>}>
+      <p className={classes.when}>
+        {showLongDay(cell.day)}, {nameOfSitting[cell.sitting].toLowerCase()}
+      </p>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={2} />
+      ) : (
+        <ol className={classes.entries} aria-label="History of the mark">
+          {data.entries.toReversed().map(entry => (
+            <li key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
+              <p className={classes.change}>
+                {entry.from ? (
+                  <>
+                    From <strong>{inWords(entry.from)}</strong> to <strong>{inWords(entry)}</strong>
+                  </>
+                ) : (
+                  <strong>{inWords(entry)}</strong>
+                )}
+              </p>
+              <p className={classes.who}>
+                {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
+              </p>
+              {entry.why && <p className={classes.why}>Reason: {entry.why}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}
+
+export default HistoryDialog

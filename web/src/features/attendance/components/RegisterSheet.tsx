@@ -1,0 +1,183 @@
+import { bookKey } from '@akada/contract/attendance/cells'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { download, messageOf } from '../../../lib/api.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { counted } from '../../../lib/words.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { TextLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { registerOf } from '../addresses.ts'
+import { emptySittings, nameOfDay, nameOfSpan, type Span, spans } from '../model/book.ts'
+import { nameOfSitting, reasonsInWords } from '../model/marks.ts'
+import { type Book, type SheetQuery, sheetOf } from '../queries.ts'
+import type { RegisterSearch } from '../search.ts'
+import classes from './RegisterSheet.module.css'
+import { SheetGrid } from './SheetGrid.tsx'
+import { SheetList } from './SheetList.tsx'
+import { SheetWeeks } from './SheetWeeks.tsx'
+
+interface RegisterSheetProps {
+  classArmId: string
+  search: RegisterSearch
+  onSearch: (change: Partial<RegisterSearch>) => void
+}
+
+const isSpan = (value: string | undefined): value is Span => spans.some(one => one.value === value)
+
+/** The register as in the paper book: a week, a month or a term, to look at, to take along and to print. */
+export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetProps) => {
+  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  const span = isSpan(search.span) ? search.span : 'month'
+  const query: SheetQuery = { span, day: search.day }
+  const {
+    data: book,
+    error,
+    refetch,
+  } = useQuery({ ...sheetOf(classArmId, query), placeholderData: keepPreviousData, meta: { silent: true } })
+  const take = (key: 'GET /attendance/download/{id}' | 'GET /attendance/sheet-pdf/{id}'): void => {
+    whileLoading(() => download(key, { params: { id: classArmId }, query })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
+    )
+  }
+  const go = (day: string | null | undefined): void => {
+    if (day) onSearch({ day })
+  }
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label="Part of the term"
+          className={classes.span}
+          value={span}
+          data={[...spans]}
+          onChange={value => onSearch({ span: value === 'month' ? undefined : value })}
+        />
+        <div className={classes.which}>
+          {span !== 'term' && (
+            <ActionIcon
+              variant="default"
+              className={classes.way}
+              aria-label={`The ${span} before`}
+              disabled={!book?.before}
+              onClick={() => go(book?.before)}
+            >
+              <IconChevronLeft aria-hidden size={20} />
+            </ActionIcon>
+          )}
+          <h2 className={classes.title} aria-live="polite">
+            {book ? nameOfSpan(book) : ' '}
+          </h2>
+          {span !== 'term' && (
+            <ActionIcon
+              variant="default"
+              className={classes.way}
+              aria-label={`The ${span} after`}
+              disabled={!book?.after}
+              onClick={() => go(book?.after)}
+            >
+              <IconChevronRight aria-hidden size={20} />
+            </ActionIcon>
+          )}
+        </div>
+        <div className={classes.take}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden size={18} />}
+            onClick={() => take('GET /attendance/download/{id}')}
+          >
+            Download
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter aria-hidden size={18} />}
+            onClick={() => take('GET /attendance/sheet-pdf/{id}')}
+          >
+            Print
+          </Button>
+        </div>
+      </div>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !book ? (
+        <SkeletonList rows={12} />
+      ) : book.students.length === 0 ? (
+        <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days.`} />
+      ) : (
+        <>
+          <Summary book={book} />
+          {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
+          <ul className={classes.key} aria-label="Key">
+            {bookKey(book.sittings.length).map(({ mark, words }) => (
+              <li key={mark}>
+                <strong>{mark}</strong> {words}
+              </li>
+            ))}
+          </ul>
+          <Remarks book={book} classArmId={classArmId} />
+          <SheetWeeks book={book} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Summary = ({ book }: { book: Book }) => {
+  const { all } = book.totals
+  const reasons = reasonsInWords(book.reasons)
+  return (
+    <p className={classes.summary}>
+      School opened <strong className="figures">{book.timesOpened}</strong> {book.unit}; attendance{' '}
+      <strong className="figures">{all.percent} %</strong> ({counted(all.attended, 'attendance')} of {all.possible}).
+      {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
+    </p>
+  )
+}
+
+/** Who came and went, days without school, and registers that nobody marked. */
+const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
+  const moved = book.students.flatMap(({ id, fullName, joined, left }) => [
+    ...(joined ? [{ key: `${id} j`, words: `${fullName} joined on ${nameOfDay(joined)}.` }] : []),
+    ...(left ? [{ key: `${id} l`, words: `${fullName} left on ${nameOfDay(left)}.` }] : []),
+  ])
+  const closures = book.days.filter(({ closed }) => closed !== null)
+  const empty = emptySittings(book)
+  if (moved.length + closures.length + empty.length === 0) return null
+  return (
+    <section aria-labelledby="remarks">
+      <h3 id="remarks" className={classes.heading}>
+        Remarks
+      </h3>
+      <ul className={classes.remarks}>
+        {closures.map(({ day, closed, kept }) => (
+          <li key={day}>
+            {nameOfDay(day)}: {closed}.
+            {kept > 0 && ` ${counted(kept, 'mark')} made before it was known are kept, but not counted.`}
+          </li>
+        ))}
+        {moved.map(({ key, words }) => (
+          <li key={key}>{words}</li>
+        ))}
+        {empty.slice(0, mostEmpty).map(({ day, turn }) => {
+          const sitting = book.sittings[turn] ?? 'morning'
+          return (
+            <li key={`${day} ${sitting}`}>
+              <TextLink to={registerOf(classArmId, { day, sitting })}>
+                {nameOfDay(day)}
+                {book.sittings.length > 1 && `, ${nameOfSitting[sitting].toLowerCase()}`}
+              </TextLink>
+              : not marked.
+            </li>
+          )
+        })}
+        {empty.length > mostEmpty && <li>{counted(empty.length - mostEmpty, 'more register')} not marked.</li>}
+      </ul>
+    </section>
+  )
+}
+
+const mostEmpty = 10

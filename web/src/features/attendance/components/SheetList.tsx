@@ -1,0 +1,81 @@
+import { bookMark } from '@akada/contract/attendance/cells'
+import { daysByWeek, notableOf, shortDate, type BookStudent } from '../model/book.ts'
+import type { Book } from '../queries.ts'
+import classes from './SheetList.module.css'
+
+/** The sheet on a phone: a student a line with the count; opened, the marks week by week and the days that were missed. */
+export const SheetList = ({ book }: { book: Book }) => (
+  <ul className={classes.list} aria-label="Register sheet">
+    {book.students.map((student, at) => (
+      <li key={student.id}>
+        <details className={classes.student}>
+          <summary>
+            <span className={classes.name}>
+              {at + 1}. {student.fullName}
+            </span>
+            <span className={`${classes.count} figures`}>
+              {student.attended} of {student.opened}
+            </span>
+            <span className={`${classes.facts} figures`}>
+              {student.percent} %{student.absent > 0 && ` · ${student.absent} absent`}
+              {student.late > 0 && ` · ${student.late} late`}
+              {student.excused > 0 && ` · ${student.excused} excused`}
+              {student.joined && ` · joined ${shortDate(student.joined)}`}
+              {student.left && ` · left ${shortDate(student.left)}`}
+            </span>
+          </summary>
+          <Marks book={book} student={student} />
+        </details>
+      </li>
+    ))}
+  </ul>
+)
+
+const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
+  const notable = notableOf(book, student)
+  return (
+    <div className={classes.marks}>
+      <table className={`${classes.weeks} figures`}>
+        <caption className="visually-hidden">Marks of {student.fullName} by week</caption>
+        <tbody>
+          {daysByWeek(book).map(({ week, days, at }) => (
+            <tr key={week.number}>
+              <th scope="row">Week {week.number}</th>
+              {[0, 1, 2, 3, 4].map(weekday => {
+                const day = days.find(one => (new Date(`${one.day}T12:00:00Z`).getUTCDay() + 6) % 7 === weekday)
+                if (!day) return <td key={weekday}>–</td>
+                return (
+                  <td key={weekday} data-closed={day.closed !== null || undefined} title={day.closed ?? undefined}>
+                    {day.closed === null &&
+                      book.sittings.map((sitting, turn) => {
+                        const cell = student.cells[day.place * book.sittings.length + turn] ?? ''
+                        return (
+                          <span key={sitting} data-mark={cell[0]}>
+                            {bookMark(cell, sitting) || '·'}
+                          </span>
+                        )
+                      })}
+                  </td>
+                )
+              })}
+              <td className={classes.total}>{week.opened > 0 && student.weeks[at]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notable.length > 0 && (
+        <ul className={classes.notable}>
+          {notable.slice(0, mostNotable).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+          {notable.length > mostNotable && <li>and {notable.length - mostNotable} more</li>}
+        </ul>
+      )}
+      <p className={classes.soFar}>
+        Term so far: {student.soFar.attended} of {student.soFar.opened}
+      </p>
+    </div>
+  )
+}
+
+const mostNotable = 12

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDevice, person } from '../../../test/device.ts'
+import type { MarkResult, SheetAnswer, Standing } from './model/marks.ts'
+import { decided, type SheetKey, type StandingMarks, withTap } from './model/sheet.ts'
+
+const friday: SheetKey = { classArmId: 'arm', name: 'JSS 1 Gold', day: '2026-11-20', sitting: 'morning' }
+const thursday: SheetKey = { ...friday, day: '2026-11-19' }
+const totals = { opened: 2, present: 1, late: 0, absent: 1, excused: 0, unmarked: 0 }
+
+const standing = (id: string, mark: Standing['mark']): Standing => ({
+  id,
+  mark,
+  reason: null,
+  at: '2026-11-20T06:50:00.000Z',
+  by: { id: 'other', name: 'Mr Obi' },
+})
+
+interface Sent {
+  id: string
+  studentId: string
+  mark: Standing['mark']
+  basedOn: string | null
+}
+
+const marksOf = (body: unknown): Sent[] =>
+  typeof body === 'object' && body && 'marks' in body && Array.isArray(body.marks) ? body.marks : []
+
+let device: ReturnType<typeof makeDevice>
+
+const open = async (who = 'teacher') => {
+  device.reload()
+  const { session } = await import('../../lib/session.ts')
+  if (session.get()?.staff.id !== who) session.set(person(who))
+  const { notices } = await import('../../lib/notices.ts')
+  const { outbox } = await import('./outbox.ts')
+  const tap = (key: SheetKey, studentId: string, mark: Standing['mark'], stands: StandingMarks = {}): void =>
+    outbox.change(key, (sheet, making) => withTap(sheet, stands, { studentId, mark }, making))
+  return { session, outbox, tap, notices: () => notices.get().map(({ text }) => text) }
+}
+
+const sent = (): Sent[] => marksOf(device.last().body)
+const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(10)
+
+/** What the server says of each mark that it got. */
+const answerWith = (
+  results: Record<string, Pick<MarkResult, 'outcome'> & Partial<MarkResult>>,
+  marks: Sent[] = sent(),
+  { day, sitting }: SheetKey = friday,
+): SheetAnswer => ({
+  classArmId: 'arm',
+  day,
+  sitting,
+  totals,
+  revision: 1,
+  results: marks.map(({ id, studentId, mark }) => ({
+    id,
+    studentId,
+    message: null,
+    standing: standing(id, mark),
+    ...(results[studentId] ?? { outcome: 'saved' }),
+  })),
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  device = makeDevice()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a register on a good line', () => {
+  it('is sent when the person saves it, not before, and let go of once it is written', async () => {
+    const { outbox, tap, notices } = await open()
+    const answers: SheetAnswer[] = []
+    outbox.onAnswer(answer => answers.push(answer))
+    tap(friday, 'ada', 'present')
+    tap(friday, 'ben', 'absent')
+    await soon()
+    expect(device.asked).toHaveLength(0)
+    outbox.save(friday, null)
+    await soon()
+    expect(device.last().path).toBe('/api/attendance/mark-attendance/arm')
+    expect(sent()).toMatchObject([
+      { studentId: 'ada', mark: 'present', basedOn: null },
+      { studentId: 'ben', mark: 'absent', basedOn: null },
+    ])
+    await device.last().answer(answerWith({}))
+    expect(outbox.get()).toMatchObject({ courier: 'idle', sheets: new Map() })
+    expect(answers).toHaveLength(1)
+    expect(notices()).toEqual(['Register saved: 1 present, 1 absent'])
+    expect(device.storage.getItem('akada.unsent.registers.teacher')).toBeNull()
+  })
+
+  it('keeps a newer tap that was made while the older one was on its way', async () => {
+    const { outbox, tap } = await open()
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    const [first] = sent()
+    tap(friday, 'ada', 'late')
+    await device.last().answer(answerWith({}))
+    expect(outbox.sheet(friday).drafts.ada).toMatchObject({ mark: 'late', basedOn: first?.id })
+    outbox.save(friday, null)
+    await soon()
+    expect(sent()).toMatchObject([{ mark: 'late', basedOn: first?.id }])
+  })
+
+  it('that is refused as a whole comes back to be corrected, with the reason, and is not sent again by itself', async () => {
+    const { outbox, tap, notices } = await open()
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    await device.last().answer({ code: 'no_school_day', message: 'Friday was a holiday.' }, 422)
+    expect(outbox.sheet(friday)).toMatchObject({ queue: [], fault: 'Friday was a holiday.' })
+    expect(outbox.sheet(friday).drafts.ada?.mark).toBe('present')
+    expect(notices()).toEqual(['Friday was a holiday.'])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(device.asked).toHaveLength(1)
+  })
+
+  it('says why a single mark was refused, and saves the others', async () => {
+    const { outbox, tap } = await open()
+    tap(friday, 'ada', 'present')
+    tap(friday, 'ben', 'absent')
+    outbox.save(friday, null)
+    await soon()
+    await device.last().answer(answerWith({ ben: { outcome: 'refused', message: 'Ben has left.', standing: null } }))
+    expect(outbox.sheet(friday)).toMatchObject({ queue: [], drafts: {}, refusals: { ben: 'Ben has left.' } })
+  })
+})
+
+describe('registers without a connection', () => {
+  it('wait, are tried again after growing pauses, and go at once when the line is back', async () => {
+    const { outbox, tap } = await open()
+    device.goOffline()
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    expect(outbox.get().courier).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(outbox.sheet(friday).queue).toHaveLength(1)
+    await device.goOnline()
+    expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present' }])
+    await device.last().answer(answerWith({}))
+    expect(outbox.get().sheets.size).toBe(0)
+  })
+
+  it('survive a reload, the saved and the only tapped', async () => {
+    const before = await open()
+    device.goOffline()
+    before.tap(friday, 'ada', 'present')
+    before.outbox.save(friday, null)
+    before.tap(friday, 'ben', 'late')
+    await soon()
+
+    const { outbox } = await open()
+    expect(outbox.sheet(friday).queue).toMatchObject([{ studentId: 'ada', mark: 'present', tried: true }])
+    expect(outbox.sheet(friday).drafts.ben?.mark).toBe('late')
+  })
+
+  it('whose answer was lost go again under the same ids, so that nothing is written twice', async () => {
+    const { outbox, tap } = await open()
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    const first = sent()
+    await device.last().lose()
+    expect(outbox.get().courier).toBe('waiting')
+    await device.goOnline()
+    expect(sent()).toEqual(first)
+    await device.last().answer(answerWith({ ada: { outcome: 'unchanged' } }))
+    expect(outbox.get().sheets.size).toBe(0)
+  })
+
+  it('of several days go together, and each is answered for itself', async () => {
+    const { outbox, tap } = await open()
+    device.goOffline()
+    tap(thursday, 'ada', 'absent')
+    outbox.save(thursday, null)
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    await device.goOnline()
+    expect(device.last().path).toBe('/api/attendance/bulk-update')
+    const { body } = device.last()
+    const sheets = typeof body === 'object' && body && 'sheets' in body && Array.isArray(body.sheets) ? body.sheets : []
+    expect(sheets).toMatchObject([
+      { day: '2026-11-19', classArmId: 'arm' },
+      { day: '2026-11-20', classArmId: 'arm' },
+    ])
+    const refusal = { code: 'locked', message: 'Thursday is locked.', results: [] }
+    await device.last().answer({
+      sheets: [
+        { ...thursday, answer: null, error: refusal },
+        { ...friday, answer: answerWith({}, marksOf(sheets[1])), error: null },
+      ],
+    })
+    expect([...outbox.get().sheets.values()]).toMatchObject([{ day: '2026-11-19', fault: 'Thursday is locked.' }])
+  })
+})
+
+describe('two people at one register', () => {
+  const inConflict = async () => {
+    const opened = await open()
+    opened.tap(friday, 'ada', 'present')
+    opened.outbox.save(friday, null)
+    await soon()
+    await device.last().answer(answerWith({ ada: { outcome: 'conflict', standing: standing('theirs', 'absent') } }))
+    expect(opened.outbox.sheet(friday).conflicts.ada).toMatchObject({
+      mine: { mark: 'present' },
+      theirs: { mark: 'absent' },
+    })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(device.asked).toHaveLength(1)
+    return opened
+  }
+
+  it('nothing is sent until a person chooses; mine goes knowing theirs', async () => {
+    const { outbox } = await inConflict()
+    outbox.change(friday, (sheet, making) => decided(sheet, 'ada', 'mine', making))
+    await soon()
+    expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present', basedOn: 'theirs' }])
+    await device.last().answer(answerWith({}))
+    expect(outbox.get().sheets.size).toBe(0)
+  })
+
+  it('theirs stays by sending nothing', async () => {
+    const { outbox } = await inConflict()
+    outbox.change(friday, (sheet, making) => decided(sheet, 'ada', 'theirs', making))
+    await soon()
+    expect(device.asked).toHaveLength(1)
+    expect(outbox.get().sheets.size).toBe(0)
+  })
+
+  it('an undecided conflict is still there after a reload', async () => {
+    await inConflict()
+    const { outbox } = await open()
+    expect(outbox.sheet(friday).conflicts.ada).toMatchObject({ theirs: { mark: 'absent' } })
+  })
+})
+
+describe('signing out with registers unsent', () => {
+  it('sends nothing in the next person’s name, shows them nothing, and goes on when the first is back', async () => {
+    const { session, outbox, tap } = await open('teacher')
+    device.goOffline()
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    session.clear('signedOut')
+    expect(outbox.get().sheets.size).toBe(0)
+    await device.goOnline()
+    session.set(person('other'))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(device.asked).toHaveLength(0)
+    expect(outbox.get().sheets.size).toBe(0)
+
+    session.clear('signedOut')
+    session.set(person('teacher'))
+    await soon()
+    expect(device.last().by).toBe('Bearer token-of-teacher')
+    expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present' }])
+  })
+
+  it('an answer that comes after the person has left changes nothing for the next', async () => {
+    const { session, outbox, tap } = await open('teacher')
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    const late = device.last()
+    const answer = answerWith({ ada: { outcome: 'conflict', standing: standing('theirs', 'absent') } })
+    session.clear('signedOut')
+    session.set(person('other'))
+    await late.answer(answer)
+    expect(outbox.get().sheets.size).toBe(0)
+    expect(device.storage.getItem('akada.unsent.registers.other')).toBeNull()
+  })
+})

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { Figures } from '../../../ui/Figures.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { classAttendance, myClass, registerOf } from '../addresses.ts'
+import { nameOfDay } from '../model/book.ts'
+import { nameOfSitting } from '../model/marks.ts'
+import { type NotMarkedRegisters, notMarkedOf } from '../queries.ts'
+import { searchOfNotMarked } from '../search.ts'
+
+type Row = NotMarkedRegisters['foundRegisters'][number]
+
+/** More than any school lacks; further ones are said to be there. */
+const most = 1000
+
+const sittingsOf = ({ sittings }: Row): string =>
+  sittings
+    .map((sitting, at) => (at === 0 ? nameOfSitting[sitting] : nameOfSitting[sitting].toLowerCase()))
+    .join(' and ')
+
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'day', header: 'Day', width: 250, value: row => row.day, cell: row => nameOfDay(row.day) },
+  { id: 'arm', header: 'Class arm', value: row => row.classArm.fullName },
+  { id: 'sittings', header: 'Not marked', value: sittingsOf },
+  {
+    id: 'teacher',
+    header: 'Class teacher',
+    value: row => row.classTeacher,
+    cell: row => row.classTeacher ?? 'no class teacher',
+  },
+  {
+    id: 'students',
+    header: 'Students',
+    width: 110,
+    align: 'right',
+    value: row => row.students,
+    brief: row => counted(row.students, 'student'),
+  },
+]
+
+/** The registers of the term of which nothing is marked, each a link to where it is marked. */
+export const NotMarked = () => {
+  const school = useSchool()
+  const [search, setSearch] = useListSearch(searchOfNotMarked)
+  const { from, to, classArm } = search
+  const { data, error, refetch } = useQuery({
+    ...notMarkedOf(school.id, { from, to, classArm, limit: most }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const rows = useMemo(
+    () =>
+      data?.foundRegisters.filter(({ classArm: arm, classTeacher }) =>
+        `${arm.fullName} ${classTeacher ?? ''}`.toLocaleLowerCase().includes(wanted),
+      ),
+    [data, wanted],
+  )
+  const missing = data && data.due - data.marked
+  return (
+    <Page
+      title="Registers not marked"
+      intro={
+        data?.term
+          ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}: those of which nothing is marked, the latest first.`
+          : 'Those of which nothing is marked, the latest first.'
+      }
+      breadcrumbs={[myClass, classAttendance]}
+    >
+      <Figures
+        figures={[
+          { label: 'Not marked', value: missing },
+          { label: 'Marked', value: data?.marked },
+          { label: 'Due so far', value: data?.due },
+          { label: 'Class arms that lack some', value: data?.arms.length },
+        ]}
+      />
+      <FilterBar
+        placeholder="Class arm or class teacher"
+        filters={[
+          {
+            name: 'classArm',
+            label: 'Class arm',
+            options: (data?.arms ?? []).map(({ classArm: arm, missing: lacks }) => ({
+              value: arm.id,
+              label: `${arm.fullName} (${lacks})`,
+            })),
+          },
+          { name: 'from', label: 'From', day: true },
+          { name: 'to', label: 'To', day: true },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Registers not marked"
+        rows={rows}
+        total={data?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => `${row.classArm.id} ${row.day}`}
+        nameOf={row => `${row.classArm.fullName}, ${nameOfDay(row.day)}`}
+        to={row => registerOf(row.classArm.id, { day: row.day, sitting: row.sittings[0] })}
+        search={search}
+        onSearch={setSearch}
+        empty={{
+          reason:
+            missing === 0
+              ? 'Every register that is due is marked.'
+              : 'No register that is not marked matches this search and these filters.',
+        }}
+      />
+    </Page>
+  )
+}

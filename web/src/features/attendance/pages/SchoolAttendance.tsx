@@ -1,0 +1,179 @@
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { today } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useCan, useSchool, useUser } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { classAttendance, myClass, registerOf } from '../addresses.ts'
+import { MissedMost, ReasonFigures } from '../components/Missed.tsx'
+import { reasons } from '../model/marks.ts'
+import { attendanceOfSchool, type SchoolAttendance as Answer, termsOfState } from '../queries.ts'
+import { searchOfSchool } from '../search.ts'
+import classes from './SchoolAttendance.module.css'
+
+type Row = Answer['arms'][number]
+
+/** Stands in the address where all terms are meant. */
+const wholeSession = 'session'
+
+const count = (id: 'absent' | 'late' | 'excused' | 'unmarked', header: string, width: number): ListColumn<Row> => ({
+  id,
+  header,
+  width,
+  align: 'right',
+  value: row => row[id],
+  brief: row => (row[id] > 0 ? `${row[id]} ${header.toLowerCase()}` : null),
+})
+
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'arm', header: 'Class arm', value: row => row.classArm.fullName },
+  {
+    id: 'percent',
+    header: 'Attendance',
+    width: 118,
+    align: 'right',
+    value: row => Number(row.percent),
+    cell: row => <strong>{row.percent} %</strong>,
+  },
+  {
+    id: 'boys',
+    header: 'Boys %',
+    width: 96,
+    align: 'right',
+    value: row => Number(row.boys.percent),
+    cell: row => row.boys.percent,
+    brief: row => `boys ${row.boys.percent}`,
+  },
+  {
+    id: 'girls',
+    header: 'Girls %',
+    width: 96,
+    align: 'right',
+    value: row => Number(row.girls.percent),
+    cell: row => row.girls.percent,
+    brief: row => `girls ${row.girls.percent}`,
+  },
+  {
+    id: 'onRoll',
+    header: 'On roll',
+    width: 92,
+    align: 'right',
+    value: row => row.onRoll,
+    brief: row => `${row.onRoll} on roll`,
+  },
+  count('late', 'Late', 76),
+  count('absent', 'Absent', 92),
+  count('excused', 'Excused', 96),
+  count('unmarked', 'Not marked', 120),
+  { id: 'teacher', header: 'Class teacher', hidden: true, value: row => row.classTeacher },
+]
+
+const isReason = (value: string | undefined) => reasons.find(one => one.value === value)?.value
+
+/** The attendance of the school in a term or session: by class arm, by reason, and who missed most. */
+export const SchoolAttendance = () => {
+  const school = useSchool()
+  const can = useCan()
+  const { term: active } = useUser()
+  const [search, setSearch] = useListSearch(searchOfSchool)
+  const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
+  const terms = session?.terms.filter(term => term.starts <= today()) ?? []
+  const isWhole = search.period === wholeSession
+  const reason = isReason(search.reason)
+  const { data, error, refetch } = useQuery({
+    ...attendanceOfSchool(school.id, isWhole ? { session: session?.id, reason } : { term: search.period, reason }),
+    enabled: !isWhole || session !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const unit = data?.unit ?? 'days'
+  return (
+    <Page
+      title={can('attendance.view-all') ? 'Attendance of the school' : 'Attendance of my class arms'}
+      intro="Term and session by class arm, why students were away, and who missed most."
+      breadcrumbs={[myClass, classAttendance]}
+    >
+      <div className={classes.page}>
+        <div className={classes.head}>
+          {terms.length > 0 && (
+            <NativeSelect
+              label="Term"
+              value={search.period ?? active?.id ?? terms.at(-1)?.id ?? ''}
+              data={[
+                ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
+                { value: wholeSession, label: `Whole session ${session?.name}` },
+              ]}
+              onChange={event => setSearch({ period: event.currentTarget.value })}
+            />
+          )}
+          <p className={classes.unit}>
+            Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong> {unit} so
+            far. Attendances of roll times opened; late counts as present.
+          </p>
+        </div>
+        {error ? (
+          <ErrorPanel error={error} retry={refetch} />
+        ) : (
+          <>
+            <Figures
+              figures={[
+                { label: 'Attendance', value: data && `${data.all.percent} %` },
+                { label: 'Boys', value: data && `${data.boys.percent} %` },
+                { label: 'Girls', value: data && `${data.girls.percent} %` },
+                { label: 'On roll', value: data?.all.onRoll },
+                { label: 'Absent', value: data?.totals.absent },
+                { label: 'Excused', value: data?.totals.excused },
+                { label: 'Not marked', value: data?.totals.unmarked },
+              ]}
+            />
+            {data && <ReasonFigures reasons={data.reasons} />}
+            <section aria-labelledby="arms">
+              <h2 id="arms" className={classes.title}>
+                By class arm
+              </h2>
+              <DataList
+                label="Attendance by class arm"
+                rows={data?.arms}
+                columns={columns}
+                idOf={row => row.classArm.id}
+                nameOf={row => row.classArm.fullName}
+                to={row => registerOf(row.classArm.id, { tab: 'totals' })}
+                search={search}
+                onSearch={setSearch}
+                empty={{ reason: 'The school has no class arm in this session.' }}
+              />
+            </section>
+            {data && (
+              <>
+                <NativeSelect
+                  className={classes.reason}
+                  label="Order those who missed most by"
+                  value={reason ?? ''}
+                  data={[{ value: '', label: 'Any reason' }, ...reasons]}
+                  onChange={event => setSearch({ reason: event.currentTarget.value })}
+                />
+                <MissedMost
+                  inOrder
+                  rows={data.mostAbsent.map(({ student, classArm, missed, opened, percent, reasons: counts }) => ({
+                    ...student,
+                    arm: classArm,
+                    missed,
+                    opened,
+                    percent,
+                    reasons: counts,
+                  }))}
+                  unit={unit}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

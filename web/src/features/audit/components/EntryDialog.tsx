@@ -1,0 +1,54 @@
+import { Modal, Table, Text } from '@mantine/core'
+import { showInstant } from '../../../lib/days.ts'
+import { changesOf } from '../model/changes.ts'
+import type { Entry } from '../queries.ts'
+import classes from './audit.module.css'
+
+/** An entry whole: who, acting as what, from where, and each field before and after. */
+export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
+  const changes = changesOf(entry.before, entry.after)
+  const facts: [string, string][] = [
+    ['When', showInstant(entry.at)],
+    ['Who', entry.staff ? `${entry.staff.name}, ${entry.actingAs}` : entry.actingAs],
+    ['Organisation', entry.organization.name],
+    ['Operation', entry.operation],
+    ['Address', entry.address ?? '–'],
+    ['Entry', `${entry.id}${entry.sealed ? ', sealed in the chain' : ', to be sealed within moments'}`],
+  ]
+  return (
+    <Modal opened onClose={onClose} size={760} title={<Text fw={650}>{entry.summary}</Text>}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > 0 && (
+        <div className={classes.changes}>
+          <Table verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Field</Table.Th>
+                <Table.Th>Before</Table.Th>
+                <Table.Th>After</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.map(({ field, before, after }) => (
+                <Table.Tr key={field}>
+                  <Table.Th scope="row" fw={500}>
+                    {field}
+                  </Table.Th>
+                  <Table.Td>{before}</Table.Td>
+                  <Table.Td>{after}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </Modal>
+  )
+}

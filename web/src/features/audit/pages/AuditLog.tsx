@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { write } from '../../../lib/query.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { CheckPanel } from '../components/CheckPanel.tsx'
+import { EntryDialog } from '../components/EntryDialog.tsx'
+import classes from '../components/audit.module.css'
+import { entries, type Entry, schoolsOfState } from '../queries.ts'
+import { searchOfAudit } from '../search.ts'
+
+// The log has one order: newest first.
+const sortable = false
+
+const columns: ListColumn<Entry>[] = [
+  { id: 'summary', header: 'What', value: entry => entry.summary, sortable },
+  { id: 'staff', header: 'Who', value: entry => entry.staff?.name ?? entry.actingAs, sortable, width: 170 },
+  { id: 'organization', header: 'Organisation', value: entry => entry.organization.name, sortable, width: 190 },
+  {
+    id: 'at',
+    header: 'When',
+    value: entry => entry.at,
+    cell: entry => <span className="figures">{showInstant(entry.at)}</span>,
+    sortable,
+    width: 150,
+  },
+]
+
+/** Every change in the state: who, acting as what, what, before and after; and whether the log is whole. */
+export const AuditLog = () => {
+  const [search, setSearch] = useListSearch(searchOfAudit)
+  const { operation, entity, school, startDate, endDate } = search
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...entries({
+      searchTerm: search.q,
+      operation,
+      entity,
+      school: school ? [school] : undefined,
+      startDate,
+      endDate,
+      limit: 100,
+    }),
+    meta: { silent: true },
+  })
+  const { data: schools } = useQuery(schoolsOfState())
+  const { data: check, mutate, isPending } = useMutation(write('POST /audit/check'))
+  const rows = data?.pages.flatMap(page => page.foundEntries)
+  const [first] = data?.pages ?? []
+  const opened = rows?.find(({ id }) => String(id) === search.entry)
+  const open = ({ id }: Entry): string =>
+    `/super-admin/audit-log?${new URLSearchParams(Object.entries({ ...search, entry: String(id) }))}`
+  return (
+    <Page
+      title="Audit log"
+      intro="Every change, who made it and as what. Entries are chained: one that is altered or removed shows."
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck aria-hidden size={18} />}
+          loading={isPending}
+          onClick={() => mutate({})}
+        >
+          Check the chains
+        </Button>
+      }
+    >
+      {check && <CheckPanel check={check} />}
+      <FilterBar
+        placeholder="Person or words of the entry"
+        filters={[
+          {
+            name: 'school',
+            label: 'School',
+            options: schools?.foundSchools.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+          },
+          { name: 'operation', label: 'Operation', options: first?.operations ?? [] },
+          { name: 'entity', label: 'Kind of record', options: first?.entities ?? [] },
+          { name: 'startDate', label: 'From', day: true },
+          { name: 'endDate', label: 'To', day: true },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Entries"
+        rows={rows}
+        more={hasNextPage}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={entry => String(entry.id)}
+        nameOf={entry => entry.summary}
+        to={open}
+        search={search}
+        onSearch={setSearch}
+        sorted
+        empty={{ reason: 'No entry matches the search and filters.' }}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+      {opened && <EntryDialog entry={opened} onClose={() => setSearch({ entry: undefined })} />}
+    </Page>
+  )
+}

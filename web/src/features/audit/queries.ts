@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Input, Response } from '../../lib/endpoints.ts'
+import { call } from '../../lib/api.ts'
+import { keys, read } from '../../lib/query.ts'
+
+type Answer = Response<'GET /audit/search'>
+export type Entry = Answer['foundEntries'][number]
+export type Check = Response<'POST /audit/check'>
+type Wanted = NonNullable<Input<'GET /audit/search'>['query']>
+
+/** Entries of the log, newest first; each page goes on where the last one ended. */
+export const entries = (query: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...keys('GET /audit/search', { query }), 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<Answer> =>
+      call('GET /audit/search', { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: Answer) => page.next,
+    staleTime: 0,
+  })
+
+export const schoolsOfState = () => read('GET /school/search')

@@ -1,0 +1,4 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+/** `entry` is the id of the one that is open. */
+export const searchOfAudit = listSearch(['operation', 'entity', 'school', 'startDate', 'endDate', 'entry'])

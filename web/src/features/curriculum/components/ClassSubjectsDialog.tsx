@@ -1,0 +1,107 @@
+import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { subjectsOf } from '../../subjects/index.ts'
+import { type Choices, changesOf } from '../model/class-subjects.ts'
+import { type ClassSubjects, forgetClassSubjects } from '../queries.ts'
+import classes from './Curriculum.module.css'
+
+interface ClassSubjectsDialogProps {
+  session: { id: string; name: string }
+  taken: ClassSubjects
+  onClose: () => void
+}
+
+/** Which subjects a class takes in a session, and which of them are electives. */
+export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDialogProps) => {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...subjectsOf(undefined), meta: { silent: true } })
+  const [choices, setChoices] = useState<Choices>(
+    () => new Map(taken.subjects.map(({ id, elective }) => [id, elective])),
+  )
+  const { attach, detach } = changesOf(taken.subjects, choices)
+  const changed = attach.length + detach.length
+  const save = useMutation({
+    ...write('PATCH /subject/set-subjects-of-class/{sessionId}/{classId}', {
+      onSuccess: async () => {
+        await forgetClassSubjects(client)
+        notify.success('Class Subjects Updated Successfully')
+        onClose()
+      },
+    }),
+    meta: { silent: true },
+  })
+  const set = (id: string, elective: boolean | undefined): void => {
+    const next = new Map(choices)
+    if (elective === undefined) next.delete(id)
+    else next.set(id, elective)
+    setChoices(next)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={620}
+      closeOnClickOutside={changed === 0}
+      title={<Text fw={650}>{`Subjects of ${taken.class.name} in ${session.name}`}</Text>}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
+          </Text>
+          <ul className={classes.choices} aria-label="Subjects">
+            {data.map(({ id, name }) => {
+              const elective = choices.get(id)
+              return (
+                <li key={id} className={classes.choice}>
+                  <Checkbox
+                    label={name}
+                    checked={elective !== undefined}
+                    onChange={event => set(id, event.currentTarget.checked ? false : undefined)}
+                  />
+                  {elective !== undefined && (
+                    <Checkbox
+                      label="Elective"
+                      aria-label={`${name} is an elective`}
+                      checked={elective}
+                      onChange={event => set(id, event.currentTarget.checked)}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {save.error && (
+        <Alert color="red" mt="md" role="alert" title="Not saved">
+          {messageOf(save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={changed === 0}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({ params: { sessionId: session.id, classId: taken.class.id }, body: { attach, detach } })
+          }
+        >
+          Save subjects
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

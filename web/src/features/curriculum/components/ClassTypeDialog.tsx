@@ -1,0 +1,65 @@
+import { classTypeBody } from '@akada/contract/classes/class-types'
+import { Button, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { type ClassType, forgetClassTypes } from '../queries.ts'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  position: number | string
+}
+interface ClassTypeDialogProps {
+  changing?: ClassType
+  /** The place after the last one. */
+  next: number
+  onClose: () => void
+}
+
+/** Adds a class type, or changes its name and its place. */
+export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProps) => {
+  const client = useQueryClient()
+  const form = useApiForm<Values, ClassType>({
+    initialValues: { name: changing?.name ?? '', position: changing?.position ?? next },
+    schema: async () => classTypeBody,
+    submit: values => {
+      const body = classTypeBody.parse(values)
+      return changing
+        ? call('PATCH /class-type/update/{id}', { params: { id: changing.id }, body })
+        : call('POST /class-type/add', { body })
+    },
+    success: changing ? 'Class Type Updated Successfully' : 'Class Type Created Successfully',
+    onSuccess: async () => {
+      await forgetClassTypes(client)
+      onClose()
+    },
+  })
+  const title = changing ? `Edit ${changing.name}` : 'Add class type'
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <TextInput label="Name" withAsterisk data-autofocus maxLength={60} {...form.field('name')} />
+        <NumberInput
+          label="Place in the order"
+          withAsterisk
+          description={
+            changing
+              ? 'From 1 for the youngest.'
+              : 'From 1 for the youngest. It begins with the usual components and grades; change them under Assessment.'
+          }
+          min={1}
+          max={30}
+          allowDecimal={false}
+          {...form.field('position')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{changing ? 'Save class type' : 'Add class type'}</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ClassDialog, classesOf, type SchoolClass } from '../../classes/index.ts'
+import { type ClassType, classTypesOfState } from '../queries.ts'
+import { ClassTypeDialog } from './ClassTypeDialog.tsx'
+import classes from './Curriculum.module.css'
+
+/** The class types of the state with their classes, in order of progress. */
+export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
+  const [type, setType] = useState<{ changing?: ClassType }>()
+  const [changing, setChanging] = useState<SchoolClass>()
+  const { data: types, error, refetch } = useQuery({ ...classTypesOfState(), meta: { silent: true } })
+  const all = useQuery({ ...classesOf(undefined), meta: { silent: true } })
+  if (error ?? all.error) return <ErrorPanel error={error ?? all.error} retry={error ? refetch : all.refetch} />
+  if (!types || !all.data) return <SkeletonList />
+  const known = all.data
+  return (
+    <div className={classes.stack}>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setType({})}>
+          Add class type
+        </Button>
+      </Group>
+      {types.map(one => (
+        <section key={one.id} aria-labelledby={one.id}>
+          <div className={classes.typeHead}>
+            <h2 id={one.id} className={classes.title}>
+              {one.name}
+            </h2>
+            <Edit name={`the class type ${one.name}`} onClick={() => setType({ changing: one })} />
+          </div>
+          <ul className={classes.list} aria-label={`Classes of ${one.name}`}>
+            {known
+              .filter(({ classType }) => classType.id === one.id)
+              .map(member => (
+                <li key={member.id} className={classes.row}>
+                  <span className={classes.name}>{member.name}</span>
+                  {member.can.edit && <Edit name={member.name} onClick={() => setChanging(member)} />}
+                </li>
+              ))}
+            {one.classCount === 0 && <li className={`${classes.row} ${classes.quiet}`}>No class yet.</li>}
+          </ul>
+        </section>
+      ))}
+      {type && <ClassTypeDialog changing={type.changing} next={types.length + 1} onClose={() => setType(undefined)} />}
+      {adding && <ClassDialog onClose={onAdded} />}
+      {changing && <ClassDialog changing={changing} onClose={() => setChanging(undefined)} />}
+    </div>
+  )
+}
+
+const Edit = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Edit ${name}`} onClick={onClick}>
+    <IconPencil aria-hidden size={18} />
+  </ActionIcon>
+)

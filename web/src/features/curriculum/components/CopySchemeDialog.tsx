@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { isPlanned } from '../model/weeks.ts'
+import { useCurriculumPlace } from '../place.ts'
+import { forgetSchemes, type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
+import classes from './Curriculum.module.css'
+
+const many = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
+
+/** Takes over the weeks of another scheme of the subject. */
+export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) => {
+  const { school } = useCurriculumPlace()
+  const client = useQueryClient()
+  const [from, setFrom] = useState<string>()
+  const { subject, session, term, revision, owner } = scheme
+  const { data, error, refetch } = useQuery({ ...sourcesOf(subject.id, school), meta: { silent: true } })
+  const isOwn = revision > 0
+  // Its own is no source; the state's of the same term is one, until the school has its own.
+  const sources = data?.filter(source => source.id !== scheme.id || (owner === 'state' && !isOwn))
+  const copy = useMutation({
+    ...write('POST /scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}', {
+      onSuccess: async () => {
+        await forgetSchemes(client)
+        notify.success('Scheme Of Work Copied Successfully')
+        onClose()
+      },
+      onError: () => forgetSchemes(client),
+    }),
+    meta: { silent: true },
+  })
+  const title = `Copy to ${subject.name}, ${scheme.class.name}, ${term.name} ${session.name}`
+  return (
+    <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{title}</Text>}>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !sources ? (
+        <SkeletonList rows={4} />
+      ) : sources.length === 0 ? (
+        <EmptyState reason={`There is no other scheme of work of ${subject.name} yet.`} />
+      ) : (
+        <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
+          <div className={classes.sources}>
+            {sources.map(source => (
+              <Radio key={source.id} value={source.id} label={nameOf(source)} description={aboutOf(source)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {isOwn && scheme.weeks.some(isPlanned) && sources && sources.length > 0 && (
+        <Text size="sm" mt="md">
+          What stands in this scheme now is replaced.
+        </Text>
+      )}
+      {copy.error && (
+        <Alert color="red" mt="md" role="alert" title="Not copied">
+          {messageOf(copy.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!from}
+          loading={copy.isPending}
+          onClick={() =>
+            from &&
+            copy.mutate({
+              params: { sessionId: session.id, termId: term.id, classId: scheme.class.id, subjectId: subject.id },
+              body: { from, revision, school },
+            })
+          }
+        >
+          Copy scheme
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const nameOf = ({ term, session, class: schoolClass }: SchemeSource): string =>
+  `${schoolClass.name}, ${term.name} ${session.name}`
+const aboutOf = ({ owner, weeksPlanned }: SchemeSource): string =>
+  `${owner === 'state' ? "The state's" : "The school's own"} · ${many(weeksPlanned)} planned`

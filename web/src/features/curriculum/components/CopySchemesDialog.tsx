@@ -1,0 +1,57 @@
+import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useCurriculumPlace } from '../place.ts'
+import { forgetSchemes, sessions } from '../queries.ts'
+
+/** Copies all one's own schemes of another session to this one, where there is none yet. */
+export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: string }; onClose: () => void }) => {
+  const { school } = useCurriculumPlace()
+  const client = useQueryClient()
+  const [from, setFrom] = useState<string | null>(null)
+  const { data: all = [] } = useQuery(sessions())
+  const copy = useMutation({
+    ...write('POST /scheme/copy-session', {
+      onSuccess: async ({ message }) => {
+        await forgetSchemes(client)
+        notify.success(message)
+        onClose()
+      },
+    }),
+    meta: { silent: true },
+  })
+  return (
+    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy schemes of work to ${to.name}`}</Text>}>
+      <Select
+        label="From the session"
+        placeholder="Choose a session"
+        data={all.filter(({ id }) => id !== to.id).map(({ id, name }) => ({ value: id, label: name }))}
+        value={from}
+        onChange={setFrom}
+        description={`${
+          school ? "The school's own schemes" : "The state's schemes"
+        } are copied term by term, where there is none yet and the class takes the subject. Terms that are closed are left out.`}
+      />
+      {copy.error && (
+        <Alert color="red" mt="md" role="alert" title="Not copied">
+          {messageOf(copy.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!from}
+          loading={copy.isPending}
+          onClick={() => from && copy.mutate({ body: { from, to: to.id, school } })}
+        >
+          Copy schemes
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { forgetClassSubjects, type Session } from '../queries.ts'
+
+interface CopySubjectsDialogProps {
+  to: { id: string; name: string }
+  sessions: readonly Session[]
+  onClose: () => void
+}
+
+/** Lets the classes of a session take what they took in another, by class or by cohort. */
+export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialogProps) => {
+  const client = useQueryClient()
+  const [from, setFrom] = useState<string | null>(null)
+  const [way, setWay] = useState('class')
+  const copy = useMutation({
+    ...write('POST /subject/copy-session', {
+      onSuccess: async ({ message }) => {
+        await forgetClassSubjects(client)
+        notify.success(message)
+        onClose()
+      },
+    }),
+    meta: { silent: true },
+  })
+  return (
+    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy subjects to ${to.name}`}</Text>}>
+      <Stack gap="md">
+        <Select
+          label="From the session"
+          placeholder="Choose a session"
+          data={sessions.filter(({ id }) => id !== to.id).map(({ id, name }) => ({ value: id, label: name }))}
+          value={from}
+          onChange={setFrom}
+          description="Classes that have subjects in this session already stay as they are."
+        />
+        <Radio.Group label="Which class takes what" value={way} onChange={setWay}>
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="class"
+              label="Each class what it took there"
+              description="The same for every JSS 2, year after year."
+            />
+            <Radio
+              value="cohort"
+              label="Each class what its students took there"
+              description="Who began under a new curriculum keeps it: JSS 2 takes what JSS 1 took."
+            />
+          </Stack>
+        </Radio.Group>
+        {copy.error && (
+          <Alert color="red" role="alert" title="Not copied">
+            {messageOf(copy.error)}
+          </Alert>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!from}
+          loading={copy.isPending}
+          onClick={() => from && copy.mutate({ body: { from, to: to.id, cohort: way === 'cohort' } })}
+        >
+          Copy subjects
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { useUser } from '../../../lib/session.ts'
+import { closuresOf, isPlanned, spanOf } from '../model/weeks.ts'
+import { useCurriculumPlace } from '../place.ts'
+import type { Scheme, SchemeWeek } from '../queries.ts'
+import classes from './Scheme.module.css'
+
+/** A scheme of work as it is read and printed: one row a week; A4 on its side in print. */
+export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
+  const { name } = useCurriculumPlace()
+  const { stateDetails } = useUser().staff
+  const { subject, term, session, weeks } = scheme
+  const title = `${subject.name}, ${scheme.class.name}`
+  return (
+    <section className={classes.sheet} aria-labelledby="scheme">
+      <header className={classes.head}>
+        <p className={classes.school}>{name ?? stateDetails.name}</p>
+        <h2 id="scheme" className={classes.title}>
+          <span className={classes.printed}>Scheme of work: </span>
+          {title}
+        </h2>
+        <p className={classes.term}>
+          {`${term.name}, ${session.name} · ${weeks.filter(isPlanned).length} of ${weeks.length} weeks planned`}
+        </p>
+      </header>
+      <table className={classes.table} aria-label={`Scheme of work of ${title}`}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.weekColumn}>
+              Week
+            </th>
+            <th scope="col">Topics</th>
+            <th scope="col">Objectives</th>
+            <th scope="col">Activities</th>
+            <th scope="col">Materials</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(week => (
+            <WeekRow key={week.number} week={week} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const WeekRow = ({ week }: { week: SchemeWeek }) => {
+  const { topics, objectives, activities, materials } = week
+  return (
+    <tr data-empty={!isPlanned(week) || undefined}>
+      <th scope="row">
+        <WeekDays week={week} />
+      </th>
+      <td data-label="Topics">
+        {topics.length > 0 && (
+          <ul className={classes.topics}>
+            {topics.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td data-label="Objectives">{objectives}</td>
+      <td data-label="Activities">{activities}</td>
+      <td data-label="Materials">{materials}</td>
+    </tr>
+  )
+}
+
+/** The number of a week, its days, and the days off in it. */
+export const WeekDays = ({ week }: { week: SchemeWeek }) => (
+  <span className={classes.week}>
+    <strong>{`Week ${week.number}`}</strong>
+    <span className={`${classes.days} figures`}>{spanOf(week) || 'Beyond the end of the term'}</span>
+    {closuresOf(week).map(closure => (
+      <span key={closure} className={classes.closed}>
+        {closure}
+      </span>
+    ))}
+    {week.days.length > 0 && week.schoolDays === 0 && <span className={classes.closed}>No school this week</span>}
+  </span>
+)

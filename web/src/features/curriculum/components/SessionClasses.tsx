@@ -1,0 +1,97 @@
+import { Button, Select } from '@mantine/core'
+import { IconCopy, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { type ClassSubjects, sessions, subjectsBySession } from '../queries.ts'
+import { searchOfCatalogue } from '../search.ts'
+import { ClassSubjectsDialog } from './ClassSubjectsDialog.tsx'
+import { CopySubjectsDialog } from './CopySubjectsDialog.tsx'
+import classes from './Curriculum.module.css'
+
+/** What each class takes in a session: the old and the new curriculum stand side by side, as they come in by cohort. */
+export const SessionClasses = () => {
+  const [search, setSearch] = useListSearch(searchOfCatalogue)
+  const [changing, setChanging] = useState<ClassSubjects>()
+  const [copying, setCopying] = useState(false)
+  const { data: all, error: sessionsError, refetch: again } = useQuery({ ...sessions(), meta: { silent: true } })
+  const session =
+    all?.find(({ id }) => id === search.session) ??
+    all?.find(({ terms }) => terms.some(({ active }) => active)) ??
+    all?.[0]
+  const { data, error, refetch } = useQuery({
+    ...subjectsBySession(session?.id ?? ''),
+    enabled: session !== undefined,
+    meta: { silent: true },
+  })
+  if (sessionsError ?? error)
+    return <ErrorPanel error={sessionsError ?? error} retry={sessionsError ? again : refetch} />
+  if (all?.length === 0) return <EmptyState reason="The state has no session yet. Add one under Sessions and terms." />
+  if (!all || !data || !session) return <SkeletonList height={84} />
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <Select
+          label="Session"
+          allowDeselect={false}
+          data={all.map(({ id, name }) => ({ value: id, label: name }))}
+          value={session.id}
+          onChange={id => setSearch({ session: id ?? undefined })}
+        />
+        <span className={classes.grow} />
+        <Button
+          variant="default"
+          leftSection={<IconCopy aria-hidden size={18} />}
+          disabled={all.length < 2}
+          onClick={() => setCopying(true)}
+        >
+          Copy from another session
+        </Button>
+      </div>
+      {data.classes.map(one => (
+        <section key={one.class.id} aria-labelledby={one.class.id}>
+          <div className={classes.classHead}>
+            <h2 id={one.class.id} className={classes.title}>
+              {one.class.name}
+            </h2>
+            <span className={`${classes.grow} figures`}>{aboutOf(one)}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPencil aria-hidden size={14} />}
+              aria-label={`Change the subjects of ${one.class.name}`}
+              onClick={() => setChanging(one)}
+            >
+              Change
+            </Button>
+          </div>
+          {one.subjects.length > 0 && (
+            <ul className={classes.taken} aria-label={`Subjects of ${one.class.name}`}>
+              {one.subjects.map(({ id, name, elective }) => (
+                <li key={id} data-elective={elective || undefined}>
+                  {elective ? `${name} (elective)` : name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      {changing && (
+        <ClassSubjectsDialog session={data.session} taken={changing} onClose={() => setChanging(undefined)} />
+      )}
+      {copying && <CopySubjectsDialog to={data.session} sessions={all} onClose={() => setCopying(false)} />}
+    </div>
+  )
+}
+
+const aboutOf = ({ subjects, change }: ClassSubjects): string => {
+  const count = subjects.length === 1 ? '1 subject' : `${subjects.length} subjects`
+  if (!change) return count
+  const { since, added, dropped } = change
+  if (added === 0 && dropped === 0) return `${count}, as in ${since}`
+  const parts = [added > 0 && `${added} new`, dropped > 0 && `${dropped} no longer taken`].filter(Boolean)
+  return `${count}; since ${since} ${parts.join(' and ')}`
+}

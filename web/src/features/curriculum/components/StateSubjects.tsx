@@ -1,0 +1,63 @@
+import { IconListDetails, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { inRanges, type Subject, SubjectDialog, subjectsOf } from '../../subjects/index.ts'
+import { searchOfCatalogue } from '../search.ts'
+
+const topicsOf = ({ id }: Subject): string => `/super-admin/subjects/topics/${id}`
+
+const columns: readonly ListColumn<Subject>[] = [
+  { id: 'name', header: 'Subject', width: 280, value: row => row.name },
+  { id: 'code', header: 'Code', width: 110, value: row => row.code },
+  {
+    id: 'classes',
+    header: 'Classes that take it this session',
+    sortable: false,
+    value: row => inRanges(row.classes.map(({ name }) => name)),
+  },
+  {
+    id: 'elective',
+    header: 'Elective in',
+    width: 200,
+    sortable: false,
+    value: row => inRanges(row.classes.filter(({ elective }) => elective).map(({ name }) => name)),
+  },
+]
+
+/** The subjects of the state's catalogue; each leads to its topics. */
+export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
+  const [search, setSearch] = useListSearch(searchOfCatalogue)
+  const [changing, setChanging] = useState<Subject>()
+  const { data, error, refetch } = useQuery({ ...subjectsOf(undefined), meta: { silent: true } })
+  const wanted = (search.q ?? '').toLowerCase()
+  const rows = data?.filter(({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      <FilterBar placeholder="Subject or code" filters={[]} search={search} onSearch={setSearch} />
+      <DataList
+        label="Subjects"
+        rows={rows}
+        total={data?.length}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.name}
+        to={topicsOf}
+        search={search}
+        onSearch={setSearch}
+        actions={row => [
+          { label: 'Topics', icon: IconListDetails, to: topicsOf(row) },
+          ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setChanging(row) }] : []),
+        ]}
+        empty={{ reason: search.q ? 'No subject matches.' : 'The state has no subjects yet. Add the first one.' }}
+      />
+      {adding && <SubjectDialog onClose={onAdded} />}
+      {changing && <SubjectDialog changing={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  )
+}

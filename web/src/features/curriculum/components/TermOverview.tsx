@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { addressOfScheme, useCurriculumPlace } from '../place.ts'
+import type { PlannedSubject, TermPlans } from '../queries.ts'
+import { CopySchemesDialog } from './CopySchemesDialog.tsx'
+import classes from './Curriculum.module.css'
+
+interface TermOverviewProps {
+  plans: TermPlans
+  /** Only this class. */
+  onlyClass: string | undefined
+}
+
+/** Which subjects of which classes are planned in a term; what one teaches comes first. */
+export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
+  const { school, schemes } = useCurriculumPlace()
+  const can = useCan()
+  const [copying, setCopying] = useState(false)
+  const shown = plans.classes.filter(one => !onlyClass || one.class.id === onlyClass)
+  const all = shown.flatMap(({ subjects }) => subjects)
+  const planned = all.filter(({ weeksPlanned }) => weeksPlanned > 0).length
+  const mine = shown.flatMap(one =>
+    one.subjects.filter(subject => subject.mine).map(subject => ({ subject, ofClass: one.class })),
+  )
+  const mayCopy = !plans.term.closed && (school ? can('scheme.manage') : can('state.configure'))
+  const linkTo = (subject: PlannedSubject, ofClass: { id: string }) =>
+    addressOfScheme(schemes, { term: plans.term.id, class: ofClass.id, subject: subject.id })
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <p className={`${classes.grow} ${classes.quiet} figures`} role="status">
+          {`${planned} of ${all.length} schemes of work are begun in ${plans.term.name}, ${plans.term.session.name}.`}
+        </p>
+        {mayCopy && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconCopy aria-hidden size={16} />}
+            onClick={() => setCopying(true)}
+          >
+            Copy a whole session
+          </Button>
+        )}
+      </div>
+      {all.length === 0 && <EmptyState reason={`No class takes a subject in ${plans.term.session.name} yet.`} />}
+      {mine.length > 0 && (
+        <section aria-labelledby="mine">
+          <h2 id="mine" className={classes.title}>
+            What you teach
+          </h2>
+          <ul className={classes.plans}>
+            {mine.map(({ subject, ofClass }) => (
+              <li key={`${ofClass.id} ${subject.id}`}>
+                <PlanLink
+                  to={linkTo(subject, ofClass)}
+                  name={`${subject.name}, ${ofClass.name}`}
+                  plan={subject}
+                  weeks={plans.weeks}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown.map(({ class: ofClass, subjects }) => (
+        <section key={ofClass.id} aria-labelledby={ofClass.id}>
+          <h2 id={ofClass.id} className={classes.title}>
+            {ofClass.name}
+          </h2>
+          <ul className={classes.plans}>
+            {subjects.map(subject => (
+              <li key={subject.id}>
+                <PlanLink to={linkTo(subject, ofClass)} name={subject.name} plan={subject} weeks={plans.weeks} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {copying && <CopySchemesDialog to={plans.term.session} onClose={() => setCopying(false)} />}
+    </div>
+  )
+}
+
+const PlanLink = ({ to, name, plan, weeks }: { to: string; name: string; plan: PlannedSubject; weeks: number }) => (
+  <PathLink to={to} className={classes.plan} data-begun={plan.weeksPlanned > 0 || undefined}>
+    <span className={classes.planName}>{name}</span>
+    <span className={`${classes.planState} figures`}>
+      {plan.weeksPlanned === 0
+        ? 'Not planned yet'
+        : `${plan.weeksPlanned} of ${weeks} weeks · ${plan.owner === 'school' ? "the school's own" : "the state's"}`}
+    </span>
+  </PathLink>
+)

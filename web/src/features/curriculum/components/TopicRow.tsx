@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import type { SubjectTopic } from '../queries.ts'
+import classes from './Curriculum.module.css'
+
+interface TopicRowProps {
+  topic: SubjectTopic
+  busy: boolean
+  onRename: () => void
+  onTakeOff: () => void
+}
+
+/** A topic of a subject, and what may be done with it. */
+export const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename, onTakeOff }: TopicRowProps) => (
+  <li className={classes.row}>
+    <span className={classes.name}>
+      {name}
+      {addedBy === 'school' && (
+        <span className={classes.own}>{owner === 'school' ? "The school's own" : 'Added by the school'}</span>
+      )}
+    </span>
+    {can.rename && (
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Correct the name of ${name}`} onClick={onRename}>
+        <IconPencil aria-hidden size={18} />
+      </ActionIcon>
+    )}
+    {can.takeOff && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={busy}
+        aria-label={`Take ${name} off the subject`}
+        onClick={onTakeOff}
+      >
+        <IconX aria-hidden size={18} />
+      </ActionIcon>
+    )}
+  </li>
+)

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { closuresOf, spanOf } from './weeks.ts'
+
+const week = (...days: [day: string, closed?: string][]) => ({
+  days: days.map(([day, closed]) => ({ day, closed: closed ?? null })),
+})
+
+describe('a week', () => {
+  it('is written by its first and last day', () => {
+    expect(spanOf(week(['2026-09-14'], ['2026-09-18']))).toBe('14 to 18 Sep')
+    expect(spanOf(week(['2026-09-28'], ['2026-10-02']))).toBe('28 Sep to 2 Oct')
+    expect(spanOf(week(['2026-12-18']))).toBe('18 Dec')
+    expect(spanOf(week())).toBe('')
+  })
+
+  it('names its days off, those of one name together', () => {
+    expect(closuresOf(week(['2026-09-30'], ['2026-10-01', 'Independence Day']))).toEqual(['1 Oct: Independence Day'])
+    expect(closuresOf(week(['2026-10-29', 'Mid-term break'], ['2026-10-30', 'Mid-term break']))).toEqual([
+      '29, 30 Oct: Mid-term break',
+    ])
+    expect(closuresOf(week(['2026-12-31', 'Break'], ['2027-01-01', 'Break']))).toEqual(['31 Dec, 1 Jan: Break'])
+  })
+})

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PageTabs } from '../../../ui/PageTabs.tsx'
+import { ClassTypes } from '../components/ClassTypes.tsx'
+import { SessionClasses } from '../components/SessionClasses.tsx'
+import { StateSubjects } from '../components/StateSubjects.tsx'
+import { searchOfCatalogue } from '../search.ts'
+
+/** What the state keeps for all its schools: subjects, what each class takes in a session, classes and their types. */
+export const Catalogue = () => {
+  const [search, setSearch] = useListSearch(searchOfCatalogue)
+  const [adding, setAdding] = useState<'subject' | 'class'>()
+  const done = () => setAdding(undefined)
+  const added = search.tab === 'classes' ? 'class' : search.tab === 'sessions' ? undefined : 'subject'
+  return (
+    <Page
+      title="Classes and subjects"
+      intro="What every school of the state has. Schools add classes and subjects of their own beside it."
+      action={
+        added && (
+          <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding(added)}>
+            {`Add ${added}`}
+          </Button>
+        )
+      }
+    >
+      <PageTabs
+        tab={search.tab}
+        onTab={tab => setSearch({ tab })}
+        tabs={[
+          {
+            value: 'subjects',
+            title: 'Subjects',
+            content: <StateSubjects adding={adding === 'subject'} onAdded={done} />,
+          },
+          { value: 'sessions', title: 'By class and session', content: <SessionClasses /> },
+          { value: 'classes', title: 'Classes', content: <ClassTypes adding={adding === 'class'} onAdded={done} /> },
+        ]}
+      />
+    </Page>
+  )
+}

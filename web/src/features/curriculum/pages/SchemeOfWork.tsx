@@ -1,0 +1,136 @@
+import { Button, Select } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import classes from '../components/Curriculum.module.css'
+import { SchemeForm } from '../components/SchemeForm.tsx'
+import { SchemeSheet } from '../components/SchemeSheet.tsx'
+import { SchemeTools } from '../components/SchemeTools.tsx'
+import { TermOverview } from '../components/TermOverview.tsx'
+import { useCurriculumPlace } from '../place.ts'
+import { plansOf, schemeOf, sessions } from '../queries.ts'
+import { searchOfScheme } from '../search.ts'
+
+/** The scheme of work of a class and subject in a term, week by week; before one is chosen, what is planned of the term. */
+export const SchemeOfWork = () => {
+  const { school, breadcrumbs } = useCurriculumPlace()
+  const [search, setSearch] = useListSearch(searchOfScheme)
+  const { data: all, error: sessionsError, refetch: again } = useQuery({ ...sessions(), meta: { silent: true } })
+  const terms = all?.flatMap(session => session.terms.map(term => ({ ...term, session }))) ?? []
+  const term = terms.find(({ id }) => id === search.term) ?? terms.find(({ active }) => active) ?? terms[0]
+  const plans = useQuery({
+    ...plansOf(term?.id ?? '', school),
+    enabled: term !== undefined,
+    placeholderData: before => before,
+    meta: { silent: true },
+  })
+  const key = {
+    sessionId: term?.session.id ?? '',
+    termId: term?.id ?? '',
+    classId: search.class ?? '',
+    subjectId: search.subject ?? '',
+  }
+  const isChosen = Boolean(term && search.class && search.subject)
+  const scheme = useQuery({
+    ...schemeOf(key, school, search.owner === 'state' ? 'state' : undefined),
+    enabled: isChosen,
+    meta: { silent: true },
+  })
+  const error = sessionsError ?? plans.error ?? scheme.error
+  const retry = sessionsError ? again : plans.error ? plans.refetch : scheme.refetch
+  const data = isChosen ? scheme.data : undefined
+  // The state's scheme is only looked at where the school has its own.
+  const edits = data !== undefined && data.can.edit && search.owner !== 'state'
+  const isEditing = edits && search.mode === 'edit'
+  const chosenClass = plans.data?.classes.find(one => one.class.id === search.class)
+  return (
+    <Page
+      title="Scheme of work"
+      intro={
+        school
+          ? "What is taught in each week of the term. The state's scheme counts where the school has none of its own."
+          : 'What every school of the state teaches in each week of the term, unless it makes a scheme of its own.'
+      }
+      breadcrumbs={breadcrumbs}
+      action={
+        edits &&
+        !isEditing && (
+          <Button leftSection={<IconPencil aria-hidden size={18} />} onClick={() => setSearch({ mode: 'edit' })}>
+            {data.owner === null ? 'Make scheme of work' : 'Edit scheme of work'}
+          </Button>
+        )
+      }
+    >
+      {!isEditing && (
+        <div className={`${classes.chooser} no-print`}>
+          <Select
+            label="Term"
+            allowDeselect={false}
+            disabled={!all}
+            data={(all ?? []).map(session => ({
+              group: session.name,
+              items: session.terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session.name}` })),
+            }))}
+            value={term?.id ?? null}
+            onChange={id => setSearch({ term: id ?? undefined, owner: undefined })}
+          />
+          <Select
+            label="Class"
+            placeholder="All classes"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the class' }}
+            searchable
+            nothingFoundMessage="No such class"
+            data={plans.data?.classes.map(one => ({ value: one.class.id, label: one.class.name })) ?? []}
+            value={search.class ?? null}
+            onChange={id => setSearch({ class: id ?? undefined, subject: undefined, owner: undefined })}
+          />
+          <Select
+            label="Subject"
+            placeholder={search.class ? 'Choose a subject' : 'Choose a class first'}
+            disabled={!search.class}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the subject' }}
+            searchable
+            nothingFoundMessage="No such subject"
+            data={chosenClass?.subjects.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={search.subject ?? null}
+            onChange={id => setSearch({ subject: id ?? undefined, owner: undefined })}
+          />
+        </div>
+      )}
+      {error ? (
+        <ErrorPanel error={error} retry={retry} />
+      ) : all && !term ? (
+        <EmptyState reason="The state has not set up its sessions and terms yet." />
+      ) : !isChosen ? (
+        plans.data && term ? (
+          <TermOverview plans={plans.data} onlyClass={search.class} />
+        ) : (
+          <SkeletonList />
+        )
+      ) : !data ? (
+        <SkeletonList height={96} />
+      ) : isEditing ? (
+        <SchemeForm
+          key={`${data.term.id} ${data.class.id} ${data.subject.id}`}
+          scheme={data}
+          onDone={() => setSearch({ mode: undefined })}
+        />
+      ) : (
+        <>
+          <SchemeTools
+            scheme={data}
+            showsState={search.owner === 'state'}
+            onShowState={shown => setSearch({ owner: shown ? 'state' : undefined })}
+          />
+          <SchemeSheet scheme={data} />
+        </>
+      )}
+    </Page>
+  )
+}

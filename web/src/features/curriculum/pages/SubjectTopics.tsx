@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconCalendarWeek } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { write } from '../../../lib/query.ts'
+import { notify } from '../../../lib/notices.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { type ChosenTopic, selectionOf } from '../../../ui/form/topics.ts'
+import { TopicSearch } from '../../../ui/form/TopicSearch.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import classes from '../components/Curriculum.module.css'
+import { RenameTopic } from '../components/RenameTopic.tsx'
+import { TopicRow } from '../components/TopicRow.tsx'
+import { useCurriculumPlace } from '../place.ts'
+import { forgetTopics, type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../queries.ts'
+
+/** The topics of a subject: the state's, and those that the school added. */
+export const SubjectTopics = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { school, subjects, schemes, breadcrumbs } = useCurriculumPlace()
+  const { data, error, refetch } = useQuery({ ...topicsOf(id, school), meta: { silent: true } })
+  const name = data?.subject.name
+  return (
+    <Page
+      title={name ? `Topics of ${name}` : 'Topics'}
+      intro={
+        school
+          ? "What the subject teaches: the state's topics, and those that the school added. Schemes of work choose among them."
+          : 'What the subject teaches in every school of the state. Schemes of work choose among them.'
+      }
+      breadcrumbs={[...breadcrumbs, { title: school ? 'Subjects' : 'Classes and subjects', to: subjects }]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <div className={classes.stack}>
+          {data.can.add && <AddTopics id={id} school={school} />}
+          <TopicList id={id} topics={data} />
+          <p className={classes.quiet}>
+            <IconCalendarWeek aria-hidden size={16} className={classes.inline} />{' '}
+            <PathLink to={schemes}>Schemes of work</PathLink> say in which week each topic is taught.
+          </p>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  topics: ChosenTopic[]
+}
+
+const AddTopics = ({ id, school }: { id: string; school: string | undefined }) => {
+  const client = useQueryClient()
+  const form = useApiForm<Values, Topics>({
+    initialValues: { topics: [] },
+    check: ({ topics }): Record<string, string> =>
+      topics.length === 0 ? { topics: 'Choose a topic, or write the name of a new one.' } : {},
+    submit: ({ topics }) =>
+      call('PATCH /subject/add-topics-to-subject/{id}', { params: { id }, body: selectionOf(topics) }),
+    success: 'Topics Added Successfully',
+    onSuccess: async () => {
+      form.setValues({ topics: [] })
+      form.resetDirty({ topics: [] })
+      await forgetTopics(client)
+    },
+  })
+  return (
+    <ApiForm form={form} label="Add topics">
+      <div className={classes.panel}>
+        <TopicSearch
+          label="Add topics"
+          description="Existing ones and new ones together. Search starts 3 seconds after you stop typing, or when you press Enter."
+          school={school}
+          {...form.field('topics')}
+        />
+        <div className={classes.end}>
+          <SubmitButton form={form}>
+            {form.values.topics.length > 1 ? `Add ${form.values.topics.length} topics` : 'Add topic'}
+          </SubmitButton>
+        </div>
+      </div>
+    </ApiForm>
+  )
+}
+
+const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; topics: Topics }) => {
+  const client = useQueryClient()
+  const [renaming, setRenaming] = useState<SubjectTopic>()
+  // Taken off by mistake, a topic is given again with one press.
+  const [gone, setGone] = useState<SubjectTopic>()
+  const takeOff = useMutation(
+    write('PATCH /subject/take-topics-off-subject/{id}', { onSuccess: () => forgetTopics(client) }),
+  )
+  const giveBack = useMutation(
+    write('PATCH /subject/add-topics-to-subject/{id}', { onSuccess: () => forgetTopics(client) }),
+  )
+  const count = foundTopics.length
+  return (
+    <section aria-labelledby="topics">
+      <div className={classes.bar}>
+        <h2 id="topics" className={classes.title}>
+          {count === 1 ? '1 topic' : `${count} topics`}
+        </h2>
+        {gone && (
+          <p className={classes.quiet} role="status">
+            {`${gone.name} was taken off ${subject.name}. `}
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={giveBack.isPending}
+              onClick={() =>
+                giveBack.mutate(
+                  { params: { id }, body: { topicIds: [gone.id] } },
+                  {
+                    onSuccess: () => {
+                      setGone(undefined)
+                      notify.success('Topics Added Successfully')
+                    },
+                  },
+                )
+              }
+            >
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      {count === 0 ? (
+        <EmptyState
+          reason={can.add ? 'No topic yet. Add the first ones above.' : 'No topic has been added to this subject yet.'}
+        />
+      ) : (
+        <ul className={classes.list} aria-label={`Topics of ${subject.name}`}>
+          {foundTopics.map(topic => (
+            <TopicRow
+              key={topic.id}
+              topic={topic}
+              busy={takeOff.isPending}
+              onRename={() => setRenaming(topic)}
+              onTakeOff={() =>
+                takeOff.mutate({ params: { id }, body: { topicIds: [topic.id] } }, { onSuccess: () => setGone(topic) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {renaming && <RenameTopic topic={renaming} onClose={() => setRenaming(undefined)} />}
+    </section>
+  )
+}

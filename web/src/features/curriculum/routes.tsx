@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { searchOfCatalogue, searchOfScheme } from './search.ts'
+
+const view = { operation: 'subject.view' } as const
+const configure = { operation: 'state.configure' } as const
+const topics = lazyRouteComponent(() => import('./pages/SubjectTopics.tsx'), 'SubjectTopics')
+const scheme = lazyRouteComponent(() => import('./pages/SchemeOfWork.tsx'), 'SchemeOfWork')
+
+export const curriculumRoutes = {
+  school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/subject-management/topics/$id',
+      staticData: view,
+      component: topics,
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/academics/scheme-of-work',
+      validateSearch: searchOfScheme,
+      staticData: view,
+      component: scheme,
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/subjects',
+      validateSearch: searchOfCatalogue,
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/Catalogue.tsx'), 'Catalogue'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/subjects/topics/$id',
+      staticData: configure,
+      component: topics,
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/scheme-of-work',
+      validateSearch: searchOfScheme,
+      staticData: configure,
+      component: scheme,
+    }),
+  ],
+} as const

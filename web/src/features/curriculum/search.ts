@@ -1,0 +1,6 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+/** `term`, `class` and `subject` are ids; `owner=state` shows the state's scheme where the school has its own, `mode=edit` the editor. */
+export const searchOfScheme = listSearch(['term', 'class', 'subject', 'owner', 'mode'])
+/** `session` is the id of the one whose classes are shown. */
+export const searchOfCatalogue = listSearch(['tab', 'session', 'class'])

@@ -1,0 +1,49 @@
+import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
+import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
+import { PercentColumns } from '../../../ui/charts/PercentColumns.tsx'
+import { StackedBars } from '../../../ui/charts/StackedBars.tsx'
+import { attendanceSummary, enrolmentSummary, percentOf, shortDay } from '../model/words.ts'
+import classes from './board.module.css'
+
+/** Enrolment by class and gender, and the attendance of the week. */
+export const Charts = ({ figures }: { figures: SchoolFigures }) => (
+  <div className={classes.charts}>
+    <ChartPanel
+      title="Enrolment by class"
+      summary={enrolmentSummary(figures)}
+      table={{
+        head: ['Class', 'Boys', 'Girls', 'All'],
+        rows: figures.enrolment.map(row => [row.class, row.male, row.female, row.male + row.female]),
+      }}
+    >
+      <StackedBars
+        legend={['Boys', 'Girls']}
+        bars={figures.enrolment.map(row => ({ name: row.class, values: [row.male, row.female] }))}
+      />
+    </ChartPanel>
+    <ChartPanel
+      title="Attendance this week"
+      summary={attendanceSummary(figures)}
+      table={{
+        head: ['Day', 'Came', 'Expected', 'Share'],
+        rows: figures.attendanceOfWeek.map(({ day, present, expected }) => [
+          shortDay(day),
+          present,
+          expected,
+          `${percentOf(present, expected) ?? '–'}%`,
+        ]),
+      }}
+    >
+      {figures.attendanceOfWeek.length > 0 ? (
+        <PercentColumns
+          columns={figures.attendanceOfWeek.map(({ day, present, expected }) => ({
+            name: shortDay(day),
+            percent: percentOf(present, expected),
+          }))}
+        />
+      ) : (
+        <p className={classes.nothing}>There was no school day this week yet.</p>
+      )}
+    </ChartPanel>
+  </div>
+)

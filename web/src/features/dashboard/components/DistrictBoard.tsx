@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../lib/query.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Charts } from './Charts.tsx'
+import { AsOf, FigureRow } from './FigureRow.tsx'
+import { Places } from './Places.tsx'
+
+/** A district's figures, its charts and its schools side by side. */
+export const DistrictBoard = ({ district }: { district: string }) => {
+  const { data, error, refetch } = useQuery({
+    ...read('GET /district/get-dashboard-information/{id}', { params: { id: district } }),
+    meta: { silent: true },
+  })
+  if (error && !data) return <ErrorPanel error={error} retry={refetch} />
+  return (
+    <>
+      <FigureRow figures={data?.figures} before={[{ label: 'Schools', value: data?.schoolCount }]} />
+      <AsOf at={data?.asOf} />
+      {data && <Charts figures={data.figures} />}
+      {data && (
+        <Places title="Schools" rows={data.schools} to={({ id }) => `/dashboard/school-management/edit-school/${id}`} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../lib/query.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Attention } from './Attention.tsx'
+import { Charts } from './Charts.tsx'
+import { AsOf, FigureRow } from './FigureRow.tsx'
+
+/** A school's figures, what needs looking at, and its charts. */
+export const SchoolBoard = ({ school }: { school: string }) => {
+  const { data, error, refetch } = useQuery({
+    ...read('GET /dashboard/school/{id}', { params: { id: school } }),
+    meta: { silent: true },
+  })
+  if (error && !data) return <ErrorPanel error={error} retry={refetch} />
+  return (
+    <>
+      <FigureRow figures={data?.figures} />
+      <AsOf at={data?.asOf} />
+      {data && <Attention figures={data.figures} lists={data.attention} />}
+      {data && <Charts figures={data.figures} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../lib/query.ts'
+import { useTerms } from '../../../lib/session.ts'
+import { counted, plural } from '../../../lib/words.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import classes from './board.module.css'
+import { Charts } from './Charts.tsx'
+import { AsOf, FigureRow } from './FigureRow.tsx'
+import { Places } from './Places.tsx'
+
+interface Point {
+  what: string
+  to: string
+  why?: string
+}
+
+/** Where the state supplies what no school can work without, by how the requirement is called. */
+const suppliedAt: Record<string, string> = {
+  'Active term and session': '/super-admin/sessions',
+  'Psychomotor skill configuration': '/super-admin/assessment',
+  'Affective domain configuration': '/super-admin/assessment',
+  'Subject creation': '/super-admin/subjects',
+}
+
+const missingOf = (requirements: readonly { description: string; completed: boolean }[]): Point[] =>
+  requirements.flatMap(({ description, completed }) => {
+    const to = suppliedAt[description]
+    return completed || !to ? [] : [{ what: description, to, why: 'No school can work before this is done.' }]
+  })
+
+/** The state's figures, registrations that wait, its charts and its districts side by side. */
+export const StateBoard = () => {
+  const { district } = useTerms()
+  const { data, error, refetch } = useQuery({ ...read('GET /dashboard/state'), meta: { silent: true } })
+  // What is missing changes on other pages, so it is asked for anew each time.
+  const { data: state } = useQuery({ ...read('GET /state/view'), staleTime: 0, meta: { silent: true } })
+  const points: Point[] = [
+    ...missingOf(state?.missingRequirements.statePortal.requirements ?? []),
+    ...(data?.pendingDistricts
+      ? [
+          {
+            what: `${counted(data.pendingDistricts, 'registration')} to approve or refuse`,
+            to: '/super-admin/approvals',
+          },
+        ]
+      : []),
+  ]
+  if (error && !data) return <ErrorPanel error={error} retry={refetch} />
+  return (
+    <>
+      <FigureRow
+        figures={data?.figures}
+        before={[
+          { label: plural(district), value: data?.districtCount },
+          { label: 'Schools', value: data?.schoolCount },
+        ]}
+      />
+      <AsOf at={data?.asOf} />
+      {points.length > 0 && (
+        <section className={classes.attention} aria-label="To look at">
+          <h2>To look at</h2>
+          <ul>
+            {points.map(({ what, to, why }) => (
+              <li key={what}>
+                <PathLink to={to} className={classes.what}>
+                  {what}
+                </PathLink>
+                {why && <span className={classes.which}>{why}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && <Charts figures={data.figures} />}
+      {data && (
+        <Places
+          title={plural(district)}
+          rows={data.districts}
+          to={({ id }) => `/super-admin/switch-school?district=${id}`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
+import { describe, expect, it } from 'vitest'
+import { attendanceSummary, enrolmentSummary, percentOf, shortDay } from './words.ts'
+
+const figures: SchoolFigures = {
+  students: { male: 40, female: 60, withoutClassArm: 0 },
+  staff: { teaching: 0, nonTeaching: 0 },
+  enrolment: [],
+  attendanceOfWeek: [
+    { day: '2026-11-16', present: 90, expected: 100 },
+    { day: '2026-11-17', present: 45, expected: 50 },
+  ],
+  registersToday: { marked: 0, of: 0 },
+  teachersWithoutSubjects: 0,
+  armsWithoutTeacher: 0,
+  classArms: 0,
+  retiringSoon: 0,
+  cards: { published: 0, drafts: 0, of: 0 },
+  pendingTransfers: { incoming: 0, outgoing: 0 },
+}
+
+describe('the words of charts', () => {
+  it('names the weekday whatever the zone of the computer', () => expect(shortDay('2026-11-16')).toBe('Mon'))
+
+  it('divides by nothing without a fault', () => expect(percentOf(0, 0)).toBeNull())
+
+  it('says how many boys and girls there are', () => {
+    expect(enrolmentSummary(figures)).toBe('100 students: 40 boys and 60 girls (60% girls).')
+    const one = { ...figures, students: { male: 1, female: 0, withoutClassArm: 0 } }
+    expect(enrolmentSummary(one)).toBe('1 student: 1 boy and 0 girls (0% girls).')
+    const nobody = { ...figures, students: { male: 0, female: 0, withoutClassArm: 0 } }
+    expect(enrolmentSummary(nobody)).toBe('Nobody is enrolled yet.')
+  })
+
+  it('weighs the days of a week by how many were expected', () => {
+    expect(attendanceSummary(figures)).toContain('90%')
+    expect(attendanceSummary({ ...figures, attendanceOfWeek: [] })).toBe('No register of this week is marked yet.')
+  })
+})

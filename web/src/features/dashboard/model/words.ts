@@ -1,0 +1,31 @@
+import { counted } from '../../../lib/words.ts'
+import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+
+/** 'Mon' for a day 'YYYY-MM-DD'. */
+export const shortDay = (day: string): string => weekday.format(new Date(`${day}T12:00:00Z`))
+
+/** A share in whole percent; null where there is nothing to divide by. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 100)
+
+/** What the chart of enrolment says. */
+export const enrolmentSummary = ({ students }: SchoolFigures): string => {
+  const total = students.male + students.female
+  if (total === 0) return 'Nobody is enrolled yet.'
+  const girls = percentOf(students.female, total)
+  return `${counted(total, 'student')}: ${counted(students.male, 'boy')} and ${counted(students.female, 'girl')} (${girls}% girls).`
+}
+
+/** What the chart of the week's attendance says. */
+export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string => {
+  const [present, expected] = attendanceOfWeek.reduce(
+    ([came, due], day) => [came + day.present, due + day.expected],
+    [0, 0],
+  )
+  const percent = percentOf(present ?? 0, expected ?? 0)
+  return percent === null
+    ? 'No register of this week is marked yet.'
+    : `${percent}% of those whom the marked registers expect came this week.`
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { AddressField } from '../../../ui/form/AddressField.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { PhoneListInput } from '../../../ui/form/PhoneListInput.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { ownRegistration, type Registration } from '../queries.ts'
+
+/** A registration that was refused, to be corrected and sent again. */
+export const CorrectRegistration = ({ registration }: { registration: Registration }) => {
+  const client = useQueryClient()
+  const { name, address, phoneNumbers, emails } = registration.district
+  const form = useApiForm({
+    initialValues: { name, address: address ?? '', phoneNumbers, email: emails[0] ?? '' },
+    schema: () =>
+      import('@akada/contract/auth/schemas').then(({ registerDistrictAdminBody }) =>
+        registerDistrictAdminBody.shape.district.omit({ stateId: true }),
+      ),
+    submit: body => call('PATCH /district/registration', { body }),
+    success: 'Registration Sent Again',
+    onSuccess: answer => client.setQueryData(ownRegistration().queryKey, answer),
+  })
+  return (
+    <ApiForm form={form} label="Correct the registration">
+      <FormGroup title="Your registration" intro="Correct what was wrong, and send it again.">
+        <TextInput label="Name" withAsterisk maxLength={80} {...form.field('name')} />
+        <AddressField label="Address of the office" withAsterisk {...form.field('address')} />
+        <PhoneListInput label="Phone numbers of the office" withAsterisk {...form.field('phoneNumbers')} />
+        <TextInput label="E-mail of the office" withAsterisk type="email" {...form.field('email')} />
+      </FormGroup>
+      <FormActions>
+        <SubmitButton form={form}>Send again</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

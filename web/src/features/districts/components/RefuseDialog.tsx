@@ -1,0 +1,53 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { type District, forgetDistricts } from '../queries.ts'
+
+/** Refuses a registration; the reason goes to the person by e-mail, who can correct and send again. */
+export const RefuseDialog = ({ district, onClose }: { district: District; onClose: () => void }) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
+    submit: body => call('POST /district/refuse/{id}', { params: { id: district.id }, body }),
+    success: 'Registration Refused',
+    onSuccess: async () => {
+      await forgetDistricts(client)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>Refuse {district.name}</Text>}
+    >
+      <ApiForm form={form} label={`Refuse ${district.name}`}>
+        <Textarea
+          label="Reason"
+          description="Goes to the person who registered, by e-mail. They can correct the registration and send it again."
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={limits.text}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} color="red.7">
+            Refuse registration
+          </SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { showDay } from '../../../lib/days.ts'
+import { localPhones } from '../phones.ts'
+import type { District } from '../queries.ts'
+import classes from './districts.module.css'
+
+interface WaitingCardProps {
+  district: District
+  busy: boolean
+  onApprove: () => void
+  onRefuse: () => void
+}
+
+/** A registration that waits: the district, who registered it, and the two answers. */
+export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCardProps) => {
+  const { name, address, admin, emails, phoneNumbers, registeredAt } = district
+  const facts: [string, string | null][] = [
+    ['Address', address],
+    ['Phone', localPhones(phoneNumbers)],
+    ['E-mail', emails.join(', ')],
+    ['Registered by', admin && `${admin.firstName} ${admin.lastName}`],
+    ['Their e-mail', admin?.email ?? null],
+    ['Their phone', admin && localPhones([admin.phoneNumber])],
+  ]
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2>{name}</h2>
+        <span className="figures">{showDay(registeredAt)}</span>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || 'Not given'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onRefuse} disabled={busy}>
+          Refuse
+        </Button>
+        <Button onClick={onApprove} loading={busy}>
+          Approve {name}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { ownRegistration } from './queries.ts'
+export { CorrectRegistration } from './components/CorrectRegistration.tsx'

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useTerms } from '../../../lib/session.ts'
+import { inSentence } from '../../../lib/words.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { RefuseDialog } from '../components/RefuseDialog.tsx'
+import { WaitingCard } from '../components/WaitingCard.tsx'
+import classes from '../components/districts.module.css'
+import { type District, districtsOf, forgetDistricts } from '../queries.ts'
+
+/** Registrations that wait for the state's decision. */
+export const Approvals = () => {
+  const client = useQueryClient()
+  const { district: word } = useTerms()
+  const [refusing, setRefusing] = useState<District>()
+  const { data, error, refetch } = useQuery({
+    ...districtsOf({ status: 'Pending' }),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const { mutate, isPending, variables } = useMutation(
+    write('POST /district/approve/{id}', {
+      onSuccess: () => notify.success(`${word} Approved Successfully`),
+      onSettled: () => forgetDistricts(client),
+    }),
+  )
+  return (
+    <Page
+      title="Approvals"
+      intro={`A ${inSentence(word)} that registers works in Akada once it is approved. Its admin is told by e-mail.`}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={3} height={200} />
+      ) : data.foundDistricts.length === 0 ? (
+        <EmptyState reason="No registration waits." />
+      ) : (
+        <ul className={classes.cards}>
+          {data.foundDistricts.map(district => (
+            <WaitingCard
+              key={district.id}
+              district={district}
+              busy={isPending && variables.params.id === district.id}
+              onApprove={() => mutate({ params: { id: district.id } })}
+              onRefuse={() => setRefusing(district)}
+            />
+          ))}
+        </ul>
+      )}
+      {refusing && <RefuseDialog district={refusing} onClose={() => setRefusing(undefined)} />}
+    </Page>
+  )
+}

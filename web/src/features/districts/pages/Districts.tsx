@@ -1,0 +1,106 @@
+import { Badge } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useTerms } from '../../../lib/session.ts'
+import { counted, inSentence, plural } from '../../../lib/words.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { type District, districtsOf, type Status } from '../queries.ts'
+import { searchOfDistricts } from '../search.ts'
+
+const number = new Intl.NumberFormat('en-NG')
+const statuses: readonly Status[] = ['Pending', 'Approved', 'Refused']
+const colours: Record<Status, string> = { Pending: 'amber', Approved: 'green', Refused: 'red' }
+const isStatus = (text: string | undefined): text is Status => statuses.some(status => status === text)
+
+const columns: ListColumn<District>[] = [
+  { id: 'name', header: 'Name', value: district => district.name },
+  {
+    id: 'status',
+    header: 'Status',
+    value: district => district.status,
+    cell: ({ status }) => (
+      <Badge variant="light" color={colours[status]}>
+        {status}
+      </Badge>
+    ),
+    brief: ({ status }) => status,
+    width: 130,
+  },
+  {
+    id: 'admin',
+    header: 'Admin',
+    value: ({ admin }) => (admin ? `${admin.firstName} ${admin.lastName}` : 'Not Assigned'),
+    brief: () => null,
+    width: 200,
+  },
+  {
+    id: 'schools',
+    header: 'Schools',
+    value: district => district.schoolCount,
+    brief: district => counted(district.schoolCount, 'school'),
+    align: 'right',
+    width: 100,
+  },
+  {
+    id: 'students',
+    header: 'Students',
+    value: district => district.studentCount,
+    cell: district => <span className="figures">{number.format(district.studentCount)}</span>,
+    brief: district => counted(district.studentCount, 'student'),
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'registered',
+    header: 'Registered',
+    value: district => district.registeredAt,
+    cell: district => <span className="figures">{showDay(district.registeredAt)}</span>,
+    brief: () => null,
+    width: 130,
+  },
+]
+
+/** Every district of the state, with its admin and its size. */
+export const Districts = () => {
+  const { district: word } = useTerms()
+  const [search, setSearch] = useListSearch(searchOfDistricts)
+  const status = isStatus(search.status) ? search.status : undefined
+  const { data, error, refetch } = useQuery({
+    ...districtsOf({ searchTerm: search.q, status }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  return (
+    <Page title={plural(word)} intro={`Every ${inSentence(word)} of the state, with its admin and its size.`}>
+      <FilterBar
+        placeholder="Name"
+        filters={[{ name: 'status', label: 'Status', options: statuses }]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label={plural(word)}
+        rows={data?.foundDistricts}
+        total={data?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={district => district.id}
+        nameOf={district => district.name}
+        to={district => (district.status === 'Pending' ? '/super-admin/approvals' : undefined)}
+        search={search}
+        onSearch={setSearch}
+        empty={{
+          reason:
+            search.q || status
+              ? `No ${inSentence(word)} matches.`
+              : `No ${inSentence(word)} has registered yet. Send its head to the page Register.`,
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { Drawer, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showInstant } from '../../../lib/days.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { historyOf } from '../queries.ts'
+import classes from './CellHistory.module.css'
+
+/** Where a cell is kept. */
+export interface CellPlace {
+  classArmId: string
+  subjectId: string
+  studentId: string
+  componentId: string
+  termId: string
+}
+
+const said = (text: string | null) =>
+  text === null ? <span className={classes.nothing}>empty</span> : <strong className="figures">{text}</strong>
+
+/** Who changed a cell, when, from what and to what. */
+export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...historyOf(place), meta: { silent: true } })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      returnFocus={false}
+      title={<Text fw={650}>{data ? `${data.component.name}, ${data.student.fullName}` : 'History of the cell'}</Text>}
+      closeButtonProps={{ 'aria-label': 'Close the history' }}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={3} />
+      ) : data.changes.length === 0 ? (
+        <Text c="dimmed">Nothing was entered here yet. What has not been sent from this device does not count.</Text>
+      ) : (
+        <ol className={classes.changes} aria-label="Changes, the newest first">
+          {data.changes.map(({ at, by, from, to, classArm }) => (
+            <li key={`${at} ${String(to)} ${String(from)}`}>
+              <p className={classes.what}>
+                {said(from)} <span aria-hidden>→</span>
+                <span className="visually-hidden"> became </span> {said(to)}
+              </p>
+              <p className={classes.who}>
+                {by}, <span className="figures">{showInstant(at)}</span>
+                {classArm && `, in ${classArm}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Menu, Modal, Text } from '@mantine/core'
+import { IconFileDownload, IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
+import { download } from '../../../lib/api.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import type { ScoreState, ScoreStore } from '../store.ts'
+import classes from './FromFile.module.css'
+import { saveFile } from './save-file.ts'
+import type { ReadFile, SheetPlace, useFromFile } from './useFromFile.ts'
+
+export type FromFile = ReturnType<typeof useFromFile>
+
+interface ItemsProps {
+  place: SheetPlace
+  canEnter: boolean
+  onChoose: () => void
+}
+
+/** What the menu offers about spreadsheets. */
+export const SheetItems = ({ place: { classArmId, subjectId, termId }, canEnter, onChoose }: ItemsProps) => (
+  <>
+    <Menu.Item
+      leftSection={<IconFileDownload aria-hidden size={18} />}
+      onClick={() =>
+        void saveFile(() =>
+          download('GET /subject-grading/sheet/{subject}/{classArm}', {
+            params: { classArm: classArmId, subject: subjectId },
+            query: { term: termId },
+          }),
+        )
+      }
+    >
+      Download as a spreadsheet
+    </Menu.Item>
+    {canEnter && (
+      <Menu.Item leftSection={<IconFileImport aria-hidden size={18} />} onClick={onChoose}>
+        Fill from a spreadsheet
+      </Menu.Item>
+    )}
+  </>
+)
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+interface PreviewProps {
+  store: ScoreStore
+  state: ScoreState
+  file: FromFile
+}
+
+/** What a file has filled in, with Save and Discard; nothing of it is saved before. */
+export const FilePreview = ({ store, state, file }: PreviewProps) => {
+  const held = [...state.entries.values()].filter(entry => entry.held)
+  const good = held.filter(entry => !entry.fault && !entry.theirs).length
+  const { read } = file
+  return (
+    <>
+      {(held.length > 0 || read) && (
+        <section className={classes.preview} aria-label="From the spreadsheet">
+          <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className={classes.icon} />
+          <div className={classes.words}>
+            <p role="status">
+              {held.length > 0 ? (
+                <>
+                  <strong>{count(held.length, 'score', 'scores')}</strong> from {read?.fileName ?? 'a spreadsheet'}{' '}
+                  {held.length === 1 ? 'is' : 'are'} shown below. Nothing of it is saved yet.
+                </>
+              ) : (
+                <>{read?.fileName} changes nothing in this grid.</>
+              )}
+            </p>
+            {read && <LeftOut read={read} />}
+          </div>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              onClick={() => {
+                store.discardHeld()
+                file.forget()
+              }}
+            >
+              {held.length > 0 ? 'Discard' : 'Close'}
+            </Button>
+            {held.length > 0 && (
+              <Button
+                disabled={good === 0}
+                onClick={() => {
+                  store.saveHeld()
+                  file.forget()
+                }}
+              >
+                Save {count(good, 'score', 'scores')}
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      <Modal
+        opened={file.isChoosing}
+        onClose={file.cancel}
+        size={560}
+        title={<Text fw={650}>Fill from a spreadsheet</Text>}
+      >
+        <Text c="dimmed" mb="sm">
+          Take the spreadsheet of this grid, fill it in and choose it here. Its scores are shown in the grid first; they
+          are saved when you press Save. An empty cell changes nothing.
+        </Text>
+        <FileDrop
+          kind="spreadsheet"
+          label="Scores"
+          progress={file.progress}
+          error={file.fault}
+          disabled={file.progress !== undefined}
+          onFile={chosen => void file.send(chosen)}
+        />
+      </Modal>
+    </>
+  )
+}
+
+/** What of the file is not in the grid, and why. */
+const LeftOut = ({ read: { faults, skipped, unknown } }: { read: ReadFile }) => (
+  <>
+    {skipped.count > 0 && (
+      <p>
+        {count(skipped.count, 'score was', 'scores were')} left out: {skipped.why}
+      </p>
+    )}
+    {faults.length > 0 && (
+      <details className={classes.faults} open={faults.length <= 3}>
+        <summary>{count(faults.length, 'row was', 'rows were')} left out</summary>
+        <ul>
+          {faults.map(({ row, message }) => (
+            <li key={row}>
+              Row <span className="figures">{row}</span>: {message}
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+    {unknown.length > 0 && <p className={classes.unknown}>Columns that were not read: {unknown.join(', ')}.</p>}
+  </>
+)

@@ -1,0 +1,153 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { today } from '../../../lib/days.ts'
+import { keys } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { type EntryWindows, progressOf, termsOfState } from '../queries.ts'
+import classes from './GrantDialog.module.css'
+
+/** Late access lasts a month at the most, as the server has it. */
+const longest = 31
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+interface GrantDialogProps {
+  termId: string | null
+  windows: EntryWindows | undefined
+  onClose: () => void
+  onGranted: () => void
+}
+
+const optionsOf = (pairs: readonly { id: string; name: string }[]) =>
+  [...new Map(pairs.map(({ id, name }) => [id, name]))]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+
+/** Lets somebody enter scores after the days of entry, for named scores and until a day, with a reason. */
+export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialogProps) => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const { data: progress } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
+  const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const form = useApiForm({
+    initialValues: {
+      staffId: null as string | null,
+      termId,
+      componentId: null as string | null,
+      subjectId: null as string | null,
+      classArmId: null as string | null,
+      until: dayAfter(today(), 3),
+      reason: '',
+    },
+    check: ({ staffId, until, reason }): Record<string, string> => ({
+      ...(staffId ? {} : { staffId: messages.required }),
+      ...(until ? {} : { until: messages.required }),
+      ...(reason.trim() ? {} : { reason: messages.required }),
+    }),
+    submit: ({ staffId, termId: term, until, reason, ...scope }) =>
+      call('POST /subject-grading/late-access/grant', {
+        body: {
+          school: school.id,
+          staffId: staffId ?? '',
+          termId: term ?? undefined,
+          until: until ?? '',
+          reason,
+          ...scope,
+        },
+      }),
+    success: 'Late Access Granted Successfully',
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keys('GET /subject-grading/late-access') })
+      onGranted()
+      onClose()
+    },
+  })
+  const values = form.getValues()
+  const isPresent = values.termId === null || values.termId === progress?.term?.id
+  // Arms and subjects are those of the active term's session; in another a grant is for all of them.
+  const all = isPresent ? (progress?.rows ?? []) : []
+  const own = all.filter(row => values.staffId !== null && row.teacherIds.includes(values.staffId))
+  const rows = own.length > 0 ? own : all
+  const title = 'Grant late access'
+  return (
+    <Modal opened onClose={onClose} size={600} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Text c="dimmed">
+          After the days of entry, until a day you name. It opens only what the person enters otherwise, and what the
+          state has opened before.
+        </Text>
+        <StaffPicker label="Who" withAsterisk school={school.id} {...form.field('staffId')} />
+        <Select
+          label="Term"
+          allowDeselect={false}
+          data={terms
+            .filter(term => term.starts <= today())
+            .map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
+          {...form.field('termId')}
+        />
+        <div className={classes.pair}>
+          <Select
+            label="Component"
+            placeholder="Every component"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the component' }}
+            data={(windows?.classTypes ?? []).map(({ name, components }) => ({
+              group: name,
+              items: components.map(({ id, name: label }) => ({ value: id, label })),
+            }))}
+            {...form.field('componentId')}
+          />
+          <Select
+            label="Class arm"
+            placeholder="Every class arm"
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
+            data={optionsOf(rows.map(({ classArm }) => ({ id: classArm.id, name: classArm.fullName })))}
+            {...form.field('classArmId')}
+          />
+        </div>
+        <div className={classes.pair}>
+          <Select
+            label="Subject"
+            placeholder="Every subject"
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': 'Clear the subject' }}
+            data={optionsOf(
+              rows
+                .filter(({ classArm }) => !values.classArmId || classArm.id === values.classArmId)
+                .map(({ subject }) => subject),
+            )}
+            {...form.field('subjectId')}
+          />
+          <DateField
+            label="Last day"
+            withAsterisk
+            futureOnly
+            maxDate={dayAfter(today(), longest)}
+            {...form.field('until')}
+          />
+        </div>
+        <Textarea
+          label="Reason"
+          description="Stands in the audit log."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.field('reason')}
+        />
+        <div className={classes.end}>
+          <SubmitButton form={form}>Grant late access</SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

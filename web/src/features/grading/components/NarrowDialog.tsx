@@ -1,0 +1,108 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import { keys } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import type { WindowRow } from './WindowList.tsx'
+
+interface NarrowDialogProps {
+  /** Components that the state has opened. */
+  rows: readonly WindowRow[]
+  termId: string
+  onClose: () => void
+}
+
+/** The days that all of several components have from the state. */
+const common = (rows: readonly WindowRow[]) => ({
+  opens: rows.reduce((day, { stateWindow }) => (stateWindow && stateWindow.opens > day ? stateWindow.opens : day), ''),
+  closes: rows.reduce(
+    (day, { stateWindow }) => (stateWindow && stateWindow.closes < day ? stateWindow.closes : day),
+    '9999-12-31',
+  ),
+})
+
+/** Narrows the days of entry of one or several components within the state's. */
+export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const state = common(rows)
+  const [first] = rows
+  const isNarrowed = rows.some(row => row.schoolWindow)
+  const send = (opens: string | null, closes: string | null) =>
+    call('PATCH /subject-grading/entry-windows', {
+      body: { school: school.id, termId, windows: rows.map(({ id }) => ({ componentId: id, opens, closes })) },
+    })
+  const done = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: keys('GET /subject-grading/entry-windows') })
+    onClose()
+  }
+  const form = useApiForm({
+    initialValues: {
+      opens: first?.schoolWindow?.opens ?? state.opens,
+      closes: first?.schoolWindow?.closes ?? state.closes,
+    },
+    check: ({ opens, closes }): Record<string, string> => ({
+      ...(opens ? {} : { opens: 'Choose the first day.' }),
+      ...(closes
+        ? opens && closes < opens
+          ? { closes: 'The last day lies before the first.' }
+          : {}
+        : { closes: 'Choose the last day.' }),
+    }),
+    submit: ({ opens, closes }) => send(opens, closes),
+    success: 'Days of Entry Saved Successfully',
+    onSuccess: done,
+    onError: error => {
+      if (!(error instanceof ApiError) || error.fields.length === 0) return false
+      // The same days go to every component: a fault of one is a fault of the field.
+      form.refuse(
+        Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message])),
+        error.message,
+      )
+      return true
+    },
+  })
+  const back = useApiForm({
+    initialValues: {},
+    submit: () => send(null, null),
+    success: "The State's Days Count Again",
+    onSuccess: done,
+  })
+  const names = rows.map(({ name, classType }) => `${name} (${classType})`).join(', ')
+  return (
+    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>Set the school's days</Text>}>
+      <Text mb="sm">
+        {names}. The state's days are {showDay(state.opens)} to {showDay(state.closes)}; the school can only narrow
+        them.
+      </Text>
+      <ApiForm form={form} label="Set the school's days">
+        <DateField
+          label="First day"
+          withAsterisk
+          minDate={state.opens}
+          maxDate={state.closes}
+          {...form.field('opens')}
+        />
+        <DateField
+          label="Last day"
+          withAsterisk
+          minDate={state.opens}
+          maxDate={state.closes}
+          {...form.field('closes')}
+        />
+        <Group justify="flex-end">
+          {isNarrowed && (
+            <Button variant="default" onClick={() => void back.send()}>
+              Use the state's days
+            </Button>
+          )}
+          <SubmitButton form={form}>Save days</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,187 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconClockEdit,
+  IconColumnInsertLeft,
+  IconDotsVertical,
+  IconHistory,
+  IconLock,
+} from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { showDay } from '../../../lib/days.ts'
+import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
+import type { Component } from '../model/cell.ts'
+import type { RowView } from '../model/view.ts'
+import type { Scores, ScoreState } from '../store.ts'
+import type { CellPlace } from './CellHistory.tsx'
+import { Keys } from './Keys.tsx'
+import { Problems } from './Problems.tsx'
+import { SaveState } from './SaveState.tsx'
+import classes from './ScoreFrame.module.css'
+import { type CellFinder, type CellName, ScoreGrid } from './ScoreGrid.tsx'
+import { ScoreList } from './ScoreList.tsx'
+
+const CellHistory = lazy(async () => ({ default: (await import('./CellHistory.tsx')).CellHistory }))
+
+interface ScoreFrameProps {
+  store: Scores
+  state: ScoreState
+  /** 'Scores of Mathematics in JSS 1 Gold'. */
+  label: string
+  /** What the rows are. */
+  heading: 'Student' | 'Subject'
+  canEnter: boolean
+  offWhy: (row: RowView) => string
+  /** Where a cell of this grid is kept. */
+  placeOf: (cell: CellName) => CellPlace
+  /** More for the menu. */
+  menu?: ReactNode
+  /** Above the grid: what waits for an answer. */
+  children?: ReactNode
+}
+
+/** The grid with all that belongs to it: notes, save state, undo, menu, history, and the guard on leaving. */
+export const ScoreFrame = (props: ScoreFrameProps) => {
+  const { store, state, label, heading, canEnter, offWhy, placeOf, menu, children } = props
+  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  const finder = useRef<CellFinder>(null)
+  const [history, setHistory] = useState<CellName>()
+  const leaving = useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await store.flush()),
+    enableBeforeUnload: () => store.get().entries.size > 0,
+    withResolver: true,
+  })
+  const go = (ways: { studentId: string; componentId: string }[]): void => {
+    const [first] = ways
+    if (first) finder.current?.goTo(first.studentId, first.componentId)
+  }
+  const grid = {
+    store,
+    state,
+    label,
+    heading,
+    canEnter,
+    offWhy,
+    bands: state.grid?.grades ?? [],
+    onHistory: setHistory,
+    ref: finder,
+  }
+  return (
+    <>
+      <Notes components={state.components} canEnter={canEnter} />
+      {children}
+      <div className={classes.bar}>
+        {canEnter && (
+          <>
+            <SaveState state={state} onSend={store.send} />
+            <Problems store={store} state={state} onGo={entry => go([entry])} />
+          </>
+        )}
+        <div className={classes.tools}>
+          {canEnter && (
+            <>
+              <Tooltip label="Take back (Ctrl + Z)">
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  aria-label="Take back"
+                  disabled={!state.canUndo}
+                  onClick={() => go(store.undo())}
+                >
+                  <IconArrowBackUp aria-hidden size={20} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Do again (Ctrl + Shift + Z)">
+                <ActionIcon
+                  className={classes.again}
+                  variant="default"
+                  size={36}
+                  aria-label="Do again"
+                  disabled={!state.canRedo}
+                  onClick={() => go(store.redo())}
+                >
+                  <IconArrowForwardUp aria-hidden size={20} />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          )}
+          {!phone && <Keys />}
+          {(!phone || menu) && (
+            <Menu position="bottom-end" width={300}>
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label="More about these scores">
+                  <IconDotsVertical aria-hidden size={20} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {!phone && canEnter && (
+                  <Menu.Item
+                    leftSection={<IconColumnInsertLeft aria-hidden size={18} />}
+                    onClick={() => finder.current?.fillDown?.()}
+                  >
+                    Fill down (Ctrl + D)
+                  </Menu.Item>
+                )}
+                {!phone && (
+                  <Menu.Item
+                    leftSection={<IconHistory aria-hidden size={18} />}
+                    onClick={() => setHistory(finder.current?.active() ?? undefined)}
+                  >
+                    History of the cell (Shift + F2)
+                  </Menu.Item>
+                )}
+                {menu}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      </div>
+      {phone ? <ScoreList {...grid} /> : <ScoreGrid {...grid} />}
+      {history && (
+        <Suspense>
+          <CellHistory
+            place={placeOf(history)}
+            onClose={() => {
+              setHistory(undefined)
+              finder.current?.goTo(history.rowId, history.componentId)
+            }}
+          />
+        </Suspense>
+      )}
+      {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
+    </>
+  )
+}
+
+/** Why something can't be entered, and what can be entered by late access. */
+const Notes = ({ components, canEnter }: { components: readonly Component[]; canEnter: boolean }) => {
+  const closed = components.flatMap(component => (component.closed ? [component.closed] : []))
+  const late = components.flatMap(({ name, late: given }) => (given ? [{ name, ...given }] : []))
+  const lock = <IconLock aria-hidden size={16} />
+  if (!canEnter)
+    return (
+      <p className={classes.note}>
+        {lock}
+        You can see these scores, but not enter them.
+      </p>
+    )
+  return (
+    <>
+      {closed.length > 0 && (
+        <p className={classes.note}>
+          {lock}
+          {closed.join(' ')}
+        </p>
+      )}
+      {late.length > 0 && (
+        <p className={classes.note} data-kind="late">
+          <IconClockEdit aria-hidden size={16} />
+          {late.map(({ name, until, by }) => `${name} is open for you until ${showDay(until)}, by ${by}.`).join(' ')}
+        </p>
+      )}
+    </>
+  )
+}

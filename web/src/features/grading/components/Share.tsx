@@ -1,0 +1,34 @@
+import classes from './Bars.module.css'
+
+interface ShareProps {
+  entered: number
+  expected: number
+}
+
+/** Whole percent of the scores that are in; never 100 while one is missing. */
+export const percentOf = ({ entered, expected }: ShareProps): number =>
+  expected === 0 ? 100 : Math.floor((entered * 100) / expected)
+
+/** '97%, 41 of 42', for a row on a phone. */
+export const shareInWords = (share: ShareProps): string => `${percentOf(share)}%, ${share.entered} of ${share.expected}`
+
+/** How many scores are in, as a share: a bar and its figures. */
+export const Share = ({ entered, expected }: ShareProps) => {
+  const percent = percentOf({ entered, expected })
+  return (
+    <span className={classes.bar} data-full={entered >= expected || undefined}>
+      <span className={`${classes.words} figures`}>
+        <span>{percent}%</span>{' '}
+        <span className={classes.figures}>
+          {entered}
+          <span className="visually-hidden"> of </span>
+          <span aria-hidden>/</span>
+          {expected}
+        </span>
+      </span>
+      <span className={classes.line} aria-hidden>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconCalendarMinus } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { showDay } from '../../../lib/days.ts'
+import type { ListSearch } from '../../../lib/list-search.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import type { EntryWindows } from '../queries.ts'
+
+const NarrowDialog = lazy(async () => ({ default: (await import('./NarrowDialog.tsx')).NarrowDialog }))
+
+type Component = EntryWindows['classTypes'][number]['components'][number]
+export interface WindowRow extends Component {
+  classType: string
+}
+
+const days = (window: { opens: string; closes: string } | null, none: string) =>
+  window ? (
+    <span className="figures">
+      {showDay(window.opens)} to {showDay(window.closes)}
+    </span>
+  ) : (
+    none
+  )
+
+const columns: readonly ListColumn<WindowRow>[] = [
+  {
+    id: 'component',
+    header: 'Component',
+    width: 150,
+    value: row => row.name,
+    cell: row => (
+      <>
+        {row.name}
+        <span className="visually-hidden">, {row.classType}</span>
+      </>
+    ),
+  },
+  { id: 'classType', header: 'Class type', width: 190, value: row => row.classType },
+  {
+    id: 'state',
+    header: "The state's days",
+    width: 230,
+    value: row => row.stateWindow?.opens,
+    cell: row => days(row.stateWindow, 'not set yet'),
+    brief: () => null,
+  },
+  {
+    id: 'school',
+    header: "The school's own days",
+    width: 230,
+    value: row => row.schoolWindow?.opens,
+    cell: row => days(row.schoolWindow, 'as the state'),
+    brief: () => null,
+  },
+  {
+    id: 'today',
+    header: 'Today',
+    value: row => Number(row.open),
+    cell: row => (row.open ? 'open' : row.closedBecause),
+    brief: row => (row.open ? 'open' : row.closedBecause),
+  },
+]
+
+interface WindowListProps {
+  data: EntryWindows | undefined
+  error: unknown
+  retry: () => unknown
+  search: ListSearch
+  onSearch: (change: ListSearch) => void
+  toolbar: ReactNode
+}
+
+/** The days of entry of each component. Heads narrow those of one, or of all that are ticked. */
+export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: WindowListProps) => {
+  const [narrowed, setNarrowed] = useState<readonly WindowRow[]>()
+  const rows = useMemo(
+    () =>
+      data?.classTypes.flatMap(({ name, components }) =>
+        components.map(component => ({ ...component, classType: name })),
+      ),
+    [data],
+  )
+  const mayNarrow = data?.can.narrow ?? false
+  const term = data?.term
+  return (
+    <>
+      <DataList
+        label="Days of entry"
+        rows={rows}
+        error={error}
+        retry={retry}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => `${row.name}, ${row.classType}`}
+        search={search}
+        onSearch={onSearch}
+        toolbar={toolbar}
+        actions={
+          mayNarrow
+            ? row =>
+                row.stateWindow
+                  ? [{ label: "Set the school's days", icon: IconCalendarMinus, onClick: () => setNarrowed([row]) }]
+                  : []
+            : undefined
+        }
+        bulk={
+          mayNarrow
+            ? [
+                {
+                  label: "Set the school's days",
+                  icon: <IconCalendarMinus aria-hidden size={18} />,
+                  onClick: (ticked, clear) => {
+                    setNarrowed(ticked.filter(row => row.stateWindow))
+                    clear()
+                  },
+                },
+              ]
+            : undefined
+        }
+        empty={{
+          reason: term
+            ? 'The school has no class arms in this term yet.'
+            : 'The state has no active term yet. Ask the state admin to start one.',
+        }}
+      />
+      {narrowed && narrowed.length > 0 && term && (
+        <Suspense>
+          <NarrowDialog rows={narrowed} termId={term.id} onClose={() => setNarrowed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { messageOf, type Response, upload } from '../../../lib/api.ts'
+import type { ScoreStore } from '../store.ts'
+
+type Read = Response<'POST /subject-grading/read-sheet/{subject}/{classArm}'>
+
+export interface SheetPlace {
+  classArmId: string
+  subjectId: string
+  termId: string
+}
+
+/** What was read of a file and typed into the grid. */
+export interface ReadFile extends Pick<Read, 'fileName' | 'faults' | 'unknown'> {
+  /** Cells that now say something else than before. */
+  filled: number
+  skipped: { count: number; why: string | null }
+}
+
+/** Fills a grid from a spreadsheet. What it says is typed into the grid and waits there for Save. */
+export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }: SheetPlace) => {
+  const [isChoosing, setChoosing] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const [fault, setFault] = useState<string>()
+  const [read, setRead] = useState<ReadFile>()
+
+  const send = async (file: File): Promise<void> => {
+    setFault(undefined)
+    setProgress(0)
+    try {
+      const { scores, ...rest } = await upload('POST /subject-grading/read-sheet/{subject}/{classArm}', {
+        params: { classArm: classArmId, subject: subjectId },
+        query: { term: termId },
+        file,
+        onProgress: setProgress,
+      })
+      const { rows, components } = store.get()
+      const rowOf = new Map(rows.map(({ student }, row) => [student.id, row]))
+      const columnOf = new Map(components.map(({ id }, column) => [id, column]))
+      const texts = scores.flatMap(({ studentId, componentId, text }) => {
+        const [row, column] = [rowOf.get(studentId), columnOf.get(componentId)]
+        return row === undefined || column === undefined ? [] : [{ row, column, text }]
+      })
+      const { changed, skipped } = store.type(texts, { held: true })
+      setRead({ ...rest, filled: changed, skipped })
+      setChoosing(false)
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return {
+    read,
+    forget: () => setRead(undefined),
+    choose: () => {
+      setFault(undefined)
+      setChoosing(true)
+    },
+    cancel: () => setChoosing(false),
+    isChoosing,
+    progress,
+    fault,
+    send,
+  }
+}

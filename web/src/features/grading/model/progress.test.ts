@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ProgressRow } from '../queries.ts'
+import { byTeacher, countsOf, isComplete } from './progress.ts'
+
+const row = (students: number, entered: number[], teacherIds: string[] = []): ProgressRow => ({
+  classArm: { id: 'arm', fullName: 'JSS 1 Gold' },
+  subject: { id: 'maths', name: 'Mathematics' },
+  students,
+  teacherIds,
+  teachers: teacherIds.map(id => `Mr ${id}`),
+  components: entered.map((number, place) => ({ id: String(place), name: `CA${place}`, entered: number })),
+  can: { enter: true },
+})
+
+describe('what is in', () => {
+  it('is counted over all components', () => {
+    expect(countsOf(row(10, [10, 4, 0]))).toEqual({ entered: 14, expected: 30 })
+    expect(isComplete(row(10, [10, 10, 9]))).toBe(false)
+    expect(isComplete(row(10, [10, 10, 10]))).toBe(true)
+    expect(isComplete(row(0, [0]))).toBe(true)
+  })
+
+  it('is summed for each teacher, the one with the most to enter first, and for subjects without one', () => {
+    const all = [row(10, [10, 10], ['Ade']), row(10, [5, 0], ['Ade', 'Bayo']), row(5, [0, 0])]
+    expect(byTeacher(all)).toEqual([
+      { id: 'Ade', name: 'Mr Ade', subjects: 2, complete: 1, entered: 25, expected: 40 },
+      { id: 'Bayo', name: 'Mr Bayo', subjects: 1, complete: 0, entered: 5, expected: 20 },
+      { id: '', name: '', subjects: 1, complete: 0, entered: 0, expected: 10 },
+    ])
+    expect(byTeacher([])).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { ProgressRow } from '../queries.ts'
+
+export interface Counts {
+  entered: number
+  expected: number
+}
+
+/** How many scores of a subject in an arm are in, of how many. */
+export const countsOf = ({ components, students }: ProgressRow): Counts => ({
+  entered: components.reduce((sum, component) => sum + component.entered, 0),
+  expected: students * components.length,
+})
+
+export const isComplete = (row: ProgressRow): boolean => {
+  const { entered, expected } = countsOf(row)
+  return entered >= expected
+}
+
+export interface TeacherProgress extends Counts {
+  id: string
+  name: string
+  subjects: number
+  complete: number
+}
+
+/**
+ * The same by teacher, the one with the most still to enter first. A subject that two teach counts for both; those that nobody teaches are
+ * one line of their own, without a name.
+ */
+export const byTeacher = (rows: readonly ProgressRow[]): TeacherProgress[] => {
+  const found = new Map<string, TeacherProgress>()
+  for (const row of rows) {
+    const { entered, expected } = countsOf(row)
+    const whose =
+      row.teacherIds.length > 0
+        ? row.teacherIds.map((id, place) => ({ id, name: row.teachers[place] ?? '' }))
+        : [{ id: '', name: '' }]
+    for (const { id, name } of whose) {
+      const sum = found.get(id) ?? { id, name, subjects: 0, complete: 0, entered: 0, expected: 0 }
+      sum.subjects += 1
+      sum.complete += isComplete(row) ? 1 : 0
+      sum.entered += entered
+      sum.expected += expected
+      found.set(id, sum)
+    }
+  }
+  const open = ({ entered, expected }: Counts) => expected - entered
+  return [...found.values()].toSorted((a, b) => open(b) - open(a) || a.name.localeCompare(b.name, 'en'))
+}

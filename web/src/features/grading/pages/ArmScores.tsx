@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { academics, scores, studentScoresAt } from '../addresses.ts'
+import { Share, shareInWords } from '../components/Share.tsx'
+import { TermSelect } from '../components/TermSelect.tsx'
+import { type ArmScores as Answer, armScoresOf } from '../queries.ts'
+import { searchOfArm } from '../search.ts'
+
+type Row = Answer['students'][number]
+
+const isComplete = ({ entered, expected }: Row): boolean => entered >= expected
+
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'student', header: 'Student', value: row => row.fullName },
+  { id: 'number', header: 'Admission number', width: 170, value: row => row.admissionNumber, hidden: true },
+  {
+    id: 'entered',
+    header: 'Scores in',
+    width: 190,
+    value: row => (row.expected === 0 ? 1 : row.entered / row.expected),
+    cell: row => <Share entered={row.entered} expected={row.expected} />,
+    brief: shareInWords,
+  },
+  {
+    id: 'subjects',
+    header: 'Complete subjects',
+    width: 190,
+    align: 'right',
+    value: row => row.complete,
+    cell: row => `${row.complete} of ${row.subjects}`,
+    brief: () => null,
+  },
+  {
+    id: 'missing',
+    header: 'Not complete',
+    value: row => row.missing.length,
+    cell: row => row.missing.join(', ') || 'nothing is missing',
+  },
+]
+
+/** How much of each student's scores is in, in one arm; a student leads to the grid of all subjects. */
+export const ArmScores = () => {
+  const { classArm = '' } = useParams({ strict: false })
+  const [search, setSearch] = useListSearch(searchOfArm)
+  const { data, error, refetch } = useQuery({ ...armScoresOf(classArm, search.term), meta: { silent: true } })
+  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const rows = useMemo(
+    () =>
+      data?.students.filter(
+        row =>
+          `${row.fullName} ${row.admissionNumber} ${row.fxId}`.toLocaleLowerCase().includes(wanted) &&
+          (!search.state || isComplete(row) === (search.state === 'complete')),
+      ),
+    [data, wanted, search.state],
+  )
+  return (
+    <Page
+      title={data ? `Scores of ${data.classArm.fullName}` : 'Scores'}
+      intro={data && `${data.term.name}, ${data.term.session}: student by student, all subjects.`}
+      breadcrumbs={[academics, scores]}
+      action={
+        data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
+      }
+    >
+      <FilterBar
+        placeholder="Name, admission number or fxId"
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: [
+              { value: 'open', label: 'Not complete' },
+              { value: 'complete', label: 'Complete' },
+            ],
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Students of the class arm"
+        rows={rows}
+        total={data?.students.length}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.fullName}
+        to={row => studentScoresAt(row.id, search.term)}
+        search={search}
+        onSearch={setSearch}
+        empty={{
+          reason: data?.students.length
+            ? 'No student matches this search and these filters.'
+            : 'Nobody is in this class arm yet. Students show here once they are in it.',
+        }}
+      />
+    </Page>
+  )
+}

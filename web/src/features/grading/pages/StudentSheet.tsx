@@ -1,0 +1,79 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { keepSeen } from '../../../lib/seen-read.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { academics, armScoresAt, scores } from '../addresses.ts'
+import { ScoreFrame } from '../components/ScoreFrame.tsx'
+import { TermSelect } from '../components/TermSelect.tsx'
+import { studentScoresOf } from '../queries.ts'
+import { openScores } from '../scores.ts'
+import { searchOfGrid } from '../search.ts'
+import { useScores } from '../store.ts'
+import { type StudentScores, StudentStore, upToDate } from '../student-store.ts'
+
+/** All scores of one student in a term. */
+export const StudentSheet = () => {
+  const { student = '' } = useParams({ strict: false })
+  const [search, setSearch] = useListSearch(searchOfGrid)
+  const query = studentScoresOf(student, search.term)
+  const { data, error, refetch } = useQuery({ ...query, meta: { silent: true } })
+  const arm = data?.classArm
+  return (
+    <Page
+      title={data?.student.fullName ?? 'Scores'}
+      intro={data && `${data.term.name}, ${data.term.session}${arm ? ` · ${arm.fullName}` : ''}`}
+      breadcrumbs={[academics, scores, ...(arm ? [{ title: arm.fullName, to: armScoresAt(arm.id, search.term) }] : [])]}
+      action={data && <TermSelect value={data.term.id} onChange={term => setSearch({ term })} />}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={10} height={36} />
+      ) : !arm ? (
+        <EmptyState reason={`${data.student.fullName} was in no class arm of this school in ${data.term.name}.`} />
+      ) : data.subjects.length === 0 ? (
+        <EmptyState reason={`${arm.fullName} has no subjects in this session yet.`} />
+      ) : data.subjects[0]?.components.length === 0 ? (
+        <EmptyState reason="The state has not set the components of the assessment for this class yet." />
+      ) : (
+        <Sheet key={`${student} ${arm.id} ${data.term.id}`} data={data} armId={arm.id} queryKey={query.queryKey} />
+      )}
+    </Page>
+  )
+}
+
+const Sheet = ({ data, armId, queryKey }: { data: StudentScores; armId: string; queryKey: QueryKey }) => {
+  const first = useRef(data)
+  const store = useMemo(() => new StudentStore(first.current, openScores), [])
+  const state = useScores(store)
+  useEffect(() => {
+    if (data !== first.current) store.setData(data)
+  }, [store, data])
+  const name = useRef(queryKey)
+  useEffect(() => {
+    // What was saved since it was fetched shows too where it is opened without a connection.
+    keepSeen(name.current, upToDate(data, state.rows))
+  }, [data, state.rows])
+  return (
+    <ScoreFrame
+      store={store}
+      state={state}
+      label={`Scores of ${data.student.fullName}`}
+      heading="Subject"
+      canEnter={data.subjects.some(({ can }) => can.enter)}
+      offWhy={({ student: subject }) => `Does not take ${subject.fullName}`}
+      placeOf={({ rowId, componentId }) => ({
+        classArmId: armId,
+        subjectId: rowId,
+        studentId: data.student.id,
+        componentId,
+        termId: data.term.id,
+      })}
+    />
+  )
+}

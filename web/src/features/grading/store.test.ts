@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDevice, person } from '../../../test/device.ts'
+import type { Grid, GridCell, ScoreResult } from './model/cell.ts'
+
+const place = { classArmId: 'arm', subjectId: 'maths', termId: 'term', title: 'Mathematics, JSS 1 Gold' }
+/** Longer than typing may pause. */
+const quiet = 1000
+
+const cell = (score: number | null, version: number): GridCell => ({
+  kind: score === null ? 'empty' : 'score',
+  score,
+  version,
+  by: 'Mrs Bello',
+  at: '2026-11-20T06:00:00.000Z',
+})
+
+const gridWith = (ada: GridCell, ben: GridCell = cell(null, 0)): Grid => ({
+  subject: { id: 'maths', name: 'Mathematics', elective: false },
+  classArm: { id: 'arm', fullName: 'JSS 1 Gold', classType: { id: 'type', name: 'Junior Secondary' } },
+  term: { id: 'term', name: 'First Term', session: '2026/2027' },
+  teachers: [],
+  components: [
+    { id: 'ca', name: 'CA1', maximum: 20, isExam: false, open: true, closedBecause: null, window: null, late: null },
+    {
+      id: 'exam',
+      name: 'Exam',
+      maximum: 60,
+      isExam: true,
+      open: false,
+      closedBecause: 'Not yet.',
+      window: null,
+      late: null,
+    },
+  ],
+  grades: [{ from: 0, grade: 'F', remark: 'Fail' }],
+  students: [
+    { id: 'ada', cells: { ca: ada, exam: cell(null, 0) }, fullName: 'Ojo Ada' },
+    { id: 'ben', cells: { ca: ben, exam: cell(null, 0) }, fullName: 'Obi Ben' },
+  ].map(one => ({ ...one, fxId: one.id, admissionNumber: one.id, gender: 'female', offered: true })),
+  can: { enter: true },
+})
+
+const answerOf = (
+  outcome: ScoreResult['outcome'],
+  now: GridCell | null,
+  message: string | null = null,
+): { results: ScoreResult[] } => ({ results: [{ studentId: 'ada', componentId: 'ca', outcome, message, cell: now }] })
+
+let device: ReturnType<typeof makeDevice>
+
+const open = async (who = 'teacher') => {
+  device.reload()
+  const { session } = await import('../../lib/session.ts')
+  const { openScores } = await import('./scores.ts')
+  if (session.get()?.staff.id !== who) session.set(person(who))
+  const store = openScores(place)
+  return { session, store, openScores }
+}
+
+const changesOf = (body: unknown): unknown =>
+  typeof body === 'object' && body && 'changes' in body ? body.changes : []
+const sent = () => changesOf(device.last().body)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  device = makeDevice()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('scores on a good line', () => {
+  it('are sent once typing pauses, with the version that was seen, and let go of once they are saved', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '12' }])
+    await vi.advanceTimersByTimeAsync(500)
+    store.type([{ row: 0, column: 0, text: '12.5' }])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(device.asked).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(sent()).toMatchObject([{ studentId: 'ada', componentId: 'ca', kind: 'score', score: 12.5, version: 3 }])
+    await device.last().answer(answerOf('saved', cell(12.5, 4)))
+    expect(store.get()).toMatchObject({ courier: 'idle', entries: new Map() })
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '12.5', state: 'saved' })
+    expect(device.storage.getItem('akada.unsent.scores.teacher')).toBeNull()
+  })
+
+  it('leave closed components alone and say why', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    expect(store.type([{ row: 0, column: 1, text: '40' }])).toEqual({
+      changed: 0,
+      skipped: { count: 1, why: 'Not yet.' },
+    })
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(0)
+  })
+
+  it('that the server refuses stay in their cell with the reason, and are not sent again', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '15' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    await device.last().answer(answerOf('refused', cell(10, 3), 'CA1 has closed.'))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '15', state: 'fault', fault: 'CA1 has closed.' })
+    store.send()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(1)
+    store.takeBack('ada', 'ca')
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '10', state: 'saved' })
+  })
+
+  it('wait for a person where the service refuses altogether', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '15' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    await device.last().answer({ code: 'locked', message: 'The term is locked.' }, 422)
+    expect(store.get()).toMatchObject({ courier: 'stopped', error: 'The term is locked.' })
+    expect(store.get().entries.size).toBe(1)
+  })
+})
+
+describe('scores without a connection', () => {
+  it('are kept on the device, and go by themselves when it returns', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    device.goOffline()
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(store.get().courier).toBe('waiting')
+    expect(device.storage.getItem('akada.unsent.scores.teacher')).toContain('"text":"14"')
+    expect(await store.flush()).toBe(false)
+    await device.goOnline()
+    expect(sent()).toMatchObject([{ score: 14, version: 3 }])
+    await device.last().answer(answerOf('saved', cell(14, 4)))
+    expect(store.get().entries.size).toBe(0)
+  })
+
+  it('survive a reload, and are sent before the page has the grid', async () => {
+    const before = await open()
+    before.store.setGrid(gridWith(cell(10, 3)))
+    device.goOffline()
+    before.store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    before.store.close()
+    await device.goOnline()
+    expect(device.asked).toHaveLength(0)
+
+    const { store } = await open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent()).toMatchObject([{ score: 14, version: 3 }])
+    store.setGrid(gridWith(cell(10, 3)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
+  })
+
+  it('whose answer was lost are sent again under their id, before anything newer', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    const [first] = Object.values(sent() ?? {})
+    await device.last().lose()
+    store.type([{ row: 0, column: 0, text: '15' }])
+    await device.goOnline()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(sent()).toEqual([first])
+    await device.last().answer(answerOf('unchanged', cell(14, 4)))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(sent()).toMatchObject([{ score: 15, version: 4 }])
+    await device.last().answer(answerOf('saved', cell(15, 5)))
+    expect(store.get().entries.size).toBe(0)
+  })
+})
+
+describe('two people at one cell', () => {
+  const inConflict = async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    await device.last().answer(answerOf('stale', cell(11, 4)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'conflict', theirs: { score: 11 } })
+    store.send()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(1)
+    return store
+  }
+
+  it('nothing is sent until a person chooses; mine goes with their version', async () => {
+    const store = await inConflict()
+    store.decide('ada', 'ca', 'mine')
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(sent()).toMatchObject([{ score: 14, version: 4 }])
+    await device.last().answer(answerOf('saved', cell(14, 5)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'saved' })
+  })
+
+  it('theirs stays by sending nothing', async () => {
+    const store = await inConflict()
+    store.decide('ada', 'ca', 'theirs')
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(1)
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '11', state: 'saved' })
+  })
+
+  it('a grid that was read before the save does not bring the old score back', async () => {
+    const { store } = await open()
+    const old = gridWith(cell(10, 3))
+    store.setGrid(old)
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    await device.last().answer(answerOf('saved', cell(14, 4)))
+    store.setGrid(gridWith(cell(10, 3), cell(7, 1)))
+    expect(store.get().rows.map(row => row.cells[0]?.text)).toEqual(['14', '7'])
+  })
+
+  it('what is typed while a save is under way is not lost by its answer', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    store.type([{ row: 0, column: 0, text: '16' }])
+    await device.last().answer(answerOf('saved', cell(14, 4)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '16', state: 'unsaved' })
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(sent()).toMatchObject([{ score: 16, version: 4 }])
+  })
+})
+
+describe('scores from a file', () => {
+  it('are shown in the grid and kept on the device, but sent only once they are saved', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    const outcome = store.type(
+      [
+        { row: 0, column: 0, text: '14' },
+        { row: 1, column: 0, text: 'abc' },
+        { row: 1, column: 1, text: '40' },
+      ],
+      { held: true },
+    )
+    expect(outcome).toEqual({ changed: 2, skipped: { count: 1, why: 'Not yet.' } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(device.asked).toHaveLength(0)
+    expect(await store.flush()).toBe(false)
+    expect(store.get().rows.map(row => row.cells[0]?.state)).toEqual(['unsaved', 'fault'])
+    // What is corrected by hand in a cell of the file waits too; another cell does not.
+    store.type([{ row: 1, column: 0, text: '7' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(0)
+    store.saveHeld()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(sent()).toMatchObject([
+      { studentId: 'ada', score: 14, version: 3 },
+      { studentId: 'ben', score: 7, version: 0 },
+    ])
+  })
+
+  it('wait through a reload, and are taken back or let go of', async () => {
+    const before = await open()
+    before.store.setGrid(gridWith(cell(10, 3)))
+    before.store.type([{ row: 0, column: 0, text: '14' }], { held: true })
+    before.store.close()
+    const { store } = await open()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(device.asked).toHaveLength(0)
+    store.setGrid(gridWith(cell(10, 3)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
+    store.discardHeld()
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '10', state: 'saved' })
+    expect(store.get().entries.size).toBe(0)
+  })
+
+  it('done again after they were taken back, wait for Save again', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '14' }], { held: true })
+    store.undo()
+    expect(store.get().entries.size).toBe(0)
+    store.redo()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(device.asked).toHaveLength(0)
+    expect(store.get().rows[0]?.cells[0]?.text).toBe('14')
+  })
+})
+
+describe('signing out with scores unsent', () => {
+  it('sends nothing in the next person’s name, shows them nothing, and goes on when the first is back', async () => {
+    const { session, store, openScores } = await open('teacher')
+    store.setGrid(gridWith(cell(10, 3)))
+    device.goOffline()
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    session.clear('signedOut')
+    await device.goOnline()
+    session.set(person('other'))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(device.asked).toHaveLength(0)
+    expect(openScores(place).get().entries.size).toBe(0)
+
+    session.clear('signedOut')
+    session.set(person('teacher'))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().by).toBe('Bearer token-of-teacher')
+    expect(sent()).toMatchObject([{ score: 14, version: 3 }])
+  })
+  it('an answer that comes after the person has left changes nothing for the next', async () => {
+    const { session, store } = await open('teacher')
+    store.setGrid(gridWith(cell(10, 3)))
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    const late = device.last()
+    session.clear('signedOut')
+    session.set(person('other'))
+    await late.answer(answerOf('stale', cell(11, 4)))
+    expect(device.storage.getItem('akada.unsent.scores.other')).toBeNull()
+    // Sent again under its id when the first is back, it is answered again.
+    expect(device.storage.getItem('akada.unsent.scores.teacher')).toContain('"text":"14"')
+  })
+})

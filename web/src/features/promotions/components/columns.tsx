@@ -1,0 +1,63 @@
+import { Badge } from '@mantine/core'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { goesTo, type PromotionRow } from '../model/rows.ts'
+import type { Outcome } from '../queries.ts'
+
+const colours: Record<Outcome, string> = {
+  Promoted: 'green',
+  'On Trial': 'amber',
+  Repeat: 'amber',
+  Graduated: 'green',
+  Withdrawn: 'gray',
+}
+
+const columns: ListColumn<PromotionRow>[] = [
+  { id: 'name', header: 'Student', value: row => row.fullName },
+  {
+    id: 'from',
+    header: 'Now in',
+    value: row => [row.className, row.classArm?.name].filter(Boolean).join(' '),
+    width: 150,
+  },
+  {
+    id: 'average',
+    header: 'Average',
+    value: row => (row.average === null ? -1 : Number(row.average)),
+    cell: row => <span className="figures">{row.average === null ? 'None' : `${row.average}%`}</span>,
+    brief: row => row.average && `${row.average}%`,
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    value: row => row.outcome,
+    cell: ({ outcome, proposed }) => (
+      <Badge variant={outcome === proposed ? 'light' : 'filled'} color={colours[outcome]} radius="sm" tt="none">
+        {outcome === proposed ? outcome : `${outcome}, decided`}
+      </Badge>
+    ),
+    brief: ({ outcome, proposed }) => (outcome === proposed ? outcome : `${outcome}, decided`),
+    width: 170,
+  },
+  { id: 'to', header: 'Goes to', value: goesTo, brief: row => row.goesTo && `to ${goesTo(row)}`, width: 150 },
+  {
+    id: 'because',
+    header: 'Why',
+    value: ({ outcome, proposed, because, reason }) =>
+      outcome === proposed ? because : (reason ?? 'Decided by hand, without a reason.'),
+    hidden: true,
+  },
+]
+
+const moved: ListColumn<PromotionRow> = {
+  id: 'moved',
+  header: 'Moved',
+  value: row => (row.moved ? 'Moved' : 'Not yet'),
+  width: 100,
+}
+
+const withMoved = [...columns, moved]
+
+/** Whether a student was moved says something only once a promotion was applied. */
+export const columnsFor = (applied: boolean): readonly ListColumn<PromotionRow>[] => (applied ? withMoved : columns)

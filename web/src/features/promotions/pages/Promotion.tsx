@@ -1,0 +1,210 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowUpRight, IconGavel } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { columnsFor } from '../components/columns.tsx'
+import { DecideDialog } from '../components/DecideDialog.tsx'
+import classes from '../components/promotion.module.css'
+import { Standing } from '../components/Standing.tsx'
+import { matching, outcomes, type PromotionRow, rowsOf } from '../model/rows.ts'
+import { forgetPromotion, type Promotion as PromotionData, promotionOf, sessions } from '../queries.ts'
+import { searchOfPromotion } from '../search.ts'
+
+const administration = { title: 'Administration', to: '/administration' }
+
+/** What becomes of every student at the session's end: looked over, decided where the rules are wrong, applied in one step. */
+export const Promotion = () => {
+  const school = useSchool()
+  const [search] = useListSearch(searchOfPromotion)
+  const { data, error, refetch } = useQuery({ ...promotionOf(school.id, search.session), meta: { silent: true } })
+  return error ? (
+    <Page title="Promotion" breadcrumbs={[administration]}>
+      <ErrorPanel error={error} retry={refetch} />
+    </Page>
+  ) : data ? (
+    <Whole school={school.id} promotion={data} />
+  ) : (
+    <Page title="Promotion" breadcrumbs={[administration]}>
+      <SkeletonList rows={8} />
+    </Page>
+  )
+}
+
+interface Deciding {
+  rows: PromotionRow[]
+  clear?: () => void
+}
+
+const useSteps = (school: string, { session, standing }: PromotionData) => {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'apply' | 'undo'>()
+  const close = () => setAsking(undefined)
+  const onSettled = () => forgetPromotion(client)
+  const apply = useMutation(
+    write('POST /promotion/apply', {
+      onSuccess: ({ counts, armsMade }) => {
+        const moved = counts.reduce((sum, { count }) => sum + count, 0)
+        notify.success(
+          armsMade > 0 ? `${moved} students moved, ${armsMade} class arms made` : `${moved} students moved`,
+        )
+      },
+      onSettled: async () => {
+        close()
+        await onSettled()
+      },
+    }),
+  )
+  const undo = useMutation(
+    write('POST /promotion/undo/{id}', {
+      onSuccess: ({ message }) => notify.success(message),
+      onSettled: async () => {
+        close()
+        await onSettled()
+      },
+    }),
+  )
+  return {
+    asking,
+    ask: setAsking,
+    close,
+    left: apply.data?.left ?? [],
+    isPending: apply.isPending || undo.isPending,
+    apply: () => apply.mutate({ body: { school, session: session.id } }),
+    undo: () => standing && undo.mutate({ params: { id: standing.id } }),
+  }
+}
+
+const Whole = ({ school, promotion }: { school: string; promotion: PromotionData }) => {
+  const { session, nextSession, counts, can } = promotion
+  const [search, setSearch] = useListSearch(searchOfPromotion)
+  const [deciding, setDeciding] = useState<Deciding>()
+  const steps = useSteps(school, promotion)
+  const { data: calendar } = useQuery(sessions())
+  const all = useMemo(() => rowsOf(promotion), [promotion])
+  const rows = matching(all, search)
+  const toMove = all.filter(({ moved }) => !moved).length
+  const classNames = [...new Set(all.map(({ className }) => className))]
+  return (
+    <Page
+      title="Promotion"
+      intro={`From ${session.name} to ${nextSession?.name ?? 'a session that the state has not made yet'}. Proposed by the session's averages; a person decides.`}
+      breadcrumbs={[administration]}
+      action={
+        can.decide &&
+        promotion.mayApply &&
+        toMove > 0 && (
+          <Button leftSection={<IconArrowUpRight aria-hidden size={18} />} onClick={() => steps.ask('apply')}>
+            {`Move ${toMove} students`}
+          </Button>
+        )
+      }
+    >
+      <Standing promotion={promotion} onUndo={() => steps.ask('undo')} />
+      {steps.left.length > 0 && (
+        <Alert mb="lg" color="amber" title={`${steps.left.length} were left where they are`}>
+          <ul className={classes.left}>
+            {steps.left.slice(0, 20).map(({ student, because }) => (
+              <li key={student.id}>{`${student.fullName}: ${because}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Figures
+        figures={outcomes.map(outcome => ({
+          label: outcome,
+          value: counts.find(count => count.outcome === outcome)?.count ?? 0,
+        }))}
+      />
+      <FilterBar
+        placeholder="Name, admission number or fxId"
+        filters={[
+          { name: 'class', label: 'Class', options: classNames },
+          { name: 'outcome', label: 'Outcome', options: outcomes },
+          {
+            name: 'session',
+            label: 'Session',
+            options: calendar?.sessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Students"
+        rows={rows}
+        total={all.length}
+        columns={columnsFor(promotion.standing !== null)}
+        idOf={({ id }) => id}
+        nameOf={({ fullName }) => fullName}
+        to={({ id }) => `/administration/user-management/student-management/admission-register/${id}`}
+        search={search}
+        onSearch={setSearch}
+        actions={
+          can.decide
+            ? row =>
+                row.moved
+                  ? []
+                  : [{ label: 'Decide outcome', icon: IconGavel, onClick: () => setDeciding({ rows: [row] }) }]
+            : undefined
+        }
+        bulk={
+          can.decide && toMove > 0
+            ? [
+                {
+                  label: 'Decide outcome',
+                  icon: <IconGavel aria-hidden size={18} />,
+                  onClick: (chosen, clear) => setDeciding({ rows: chosen, clear }),
+                },
+              ]
+            : undefined
+        }
+        empty={{
+          reason:
+            all.length === 0
+              ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}.`)
+              : 'No student matches the search and filters.',
+        }}
+      />
+      {deciding && (
+        <DecideDialog
+          school={school}
+          session={session.id}
+          rows={deciding.rows}
+          onClose={() => setDeciding(undefined)}
+          onDone={deciding.clear}
+        />
+      )}
+      <ConfirmDialog
+        opened={steps.asking === 'apply'}
+        action="Move"
+        name={`${toMove} students`}
+        safe
+        question={`Do you want to move ${toMove} students to ${nextSession?.name ?? ''}?`}
+        warning={`${counts.map(({ outcome, count }) => `${count} ${outcome.toLowerCase()}`).join(', ')}. Class arms that are missing in the next session are made. It can be undone until marks or registers of the next session hang on it.`}
+        loading={steps.isPending}
+        onClose={steps.close}
+        onConfirm={steps.apply}
+      />
+      <ConfirmDialog
+        opened={steps.asking === 'undo'}
+        action="Undo"
+        name="the promotion"
+        warning="Every student goes back to where they were. Decisions stay, to be applied again."
+        loading={steps.isPending}
+        onClose={steps.close}
+        onConfirm={steps.undo}
+      />
+    </Page>
+  )
+}

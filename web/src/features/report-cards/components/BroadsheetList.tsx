@@ -1,0 +1,41 @@
+import { counted, ordinal } from '@akada/contract/report-cards/words'
+import type { Broadsheet } from '../queries.ts'
+import classes from './Broadsheet.module.css'
+import { cellText } from './broadsheet-words.ts'
+
+/** The broadsheet on a phone: a row for each student, which opens to the subjects. */
+export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
+  <ol className={classes.list} aria-label="Broadsheet">
+    {sheet.students.map(student => (
+      <li key={student.studentId}>
+        <details>
+          <summary>
+            <span className={classes.person}>{student.fullName}</span>
+            <span className={`${classes.brief} figures`}>
+              {student.average ?? 'No average'} · {student.position === null ? 'Not ranked' : ordinal(student.position)}
+              {student.missing > 0 && ` · ${counted(student.missing, 'mark')} missing`}
+            </span>
+          </summary>
+          <dl className="figures">
+            {sheet.subjects.map(({ id, name }, at) => {
+              const cell = student.cells[at] ?? null
+              if (cell === null) return null
+              return (
+                <div key={id} data-failed={cell.passed === false || undefined}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {cellText(cell)}
+                    {cell.missing && cell.total !== null && '*'} {cell.grade}
+                    {sheet.scope === 'session' && (
+                      <span className={classes.terms}>{cell.terms.map(total => total ?? '–').join(' · ')}</span>
+                    )}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </details>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,113 @@
+import { ordinal } from '@akada/contract/report-cards/words'
+import type { Broadsheet } from '../queries.ts'
+import classes from './Broadsheet.module.css'
+import { cellText, cellTitle, type SheetCell } from './broadsheet-words.ts'
+
+const Cell = ({ cell, sheet }: { cell: SheetCell; sheet: Broadsheet }) => (
+  <td
+    title={cellTitle(cell, sheet.terms)}
+    data-failed={cell?.passed === false || undefined}
+    data-missing={cell?.missing || undefined}
+  >
+    <span className={classes.total}>
+      {cellText(cell)}
+      {cell?.absent && <sup>a</sup>}
+      {cell?.missing && cell.total !== null && <sup>*</sup>}
+    </span>
+    {cell?.grade && <span className={classes.grade}>{cell.grade}</span>}
+    {sheet.scope === 'session' && cell && cell.terms.some(total => total !== null) && (
+      <span className={classes.terms}>{cell.terms.map(total => total ?? '–').join(' · ')}</span>
+    )}
+  </td>
+)
+
+const statistics = [
+  ['Class average', subject => subject.average],
+  ['Highest', subject => subject.highest],
+  ['Lowest', subject => subject.lowest],
+  ['Passed', subject => `${subject.passed} of ${subject.entered}`],
+  ['Marks missing', subject => (subject.missing === 0 ? null : subject.missing)],
+] as const satisfies readonly [string, (subject: Broadsheet['subjects'][number]) => string | number | null][]
+
+/** The broadsheet: names stay at the left and subjects at the top while the rest moves below them. */
+export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
+  const { scope, subjects, students, terms, summary } = sheet
+  const isSession = scope === 'session'
+  const own: Record<string, string | null> = {
+    'Class average': summary.average,
+    Highest: summary.highest,
+    Lowest: summary.lowest,
+  }
+  const before = isSession ? terms.length : 0
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div className={classes.frame} tabIndex={0} role="region" aria-label="Broadsheet">
+        <table className={`${classes.sheet} figures`}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.name}>
+                Student
+              </th>
+              {subjects.map(subject => (
+                <th key={subject.id} scope="col" className={classes.subject}>
+                  <span>{subject.name}</span>
+                </th>
+              ))}
+              <th scope="col">Obtained</th>
+              {isSession && terms.map(term => <th key={term.id} scope="col">{`${term.name} average`}</th>)}
+              <th scope="col">{isSession ? 'Session average' : 'Average'}</th>
+              <th scope="col">Position</th>
+              {isSession && <th scope="col">Promotion</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((student, at) => (
+              <tr key={student.studentId}>
+                <th scope="row" className={classes.name}>
+                  <span className={classes.number}>{at + 1}</span>
+                  <span className={classes.person}>
+                    {student.fullName}
+                    {!student.inArm && <em> left</em>}
+                  </span>
+                </th>
+                {student.cells.map((cell, subject) => (
+                  <Cell key={subjects[subject]?.id} cell={cell} sheet={sheet} />
+                ))}
+                <td>
+                  {student.obtained}
+                  <span className={classes.terms}>of {student.obtainable}</span>
+                </td>
+                {isSession && terms.map((term, one) => <td key={term.id}>{student.averages[one] ?? '–'}</td>)}
+                <td className={classes.strong}>{student.average ?? '–'}</td>
+                <td className={classes.strong}>
+                  {student.position === null ? 'Not ranked' : ordinal(student.position)}
+                </td>
+                {isSession && <td>{student.promotion ?? '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {statistics.map(([title, of]) => (
+              <tr key={title}>
+                <th scope="row" className={classes.name}>
+                  {title}
+                </th>
+                {subjects.map(subject => (
+                  <td key={subject.id}>{of(subject) ?? '–'}</td>
+                ))}
+                <td colSpan={1 + before}>{null}</td>
+                <td className={classes.strong}>{own[title] ?? ''}</td>
+                <td colSpan={isSession ? 2 : 1}>{null}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
+      <p className={classes.legend}>
+        <span className={classes.shade}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a part, which
+        counts 0. * marks missing. EX exempt. – not offered.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { counted } from '@akada/contract/report-cards/words'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { type ArmCards, forgetCards, type Review, review } from '../queries.ts'
+import classes from './ReviewPanel.module.css'
+
+interface ReviewPanelProps {
+  list: ArmCards
+  /** The term as the address has it. */
+  term: string | undefined
+}
+
+const titles: Record<Review['status'], string> = {
+  Open: 'With the class teacher',
+  Ready: 'Ready for the head',
+  Approved: 'Approved by the head',
+  'Sent back': 'Sent back to the class teacher',
+}
+
+const textOf = ({ status, can }: Review): string => {
+  if (status === 'Open') {
+    return can.hand
+      ? 'When marks, ratings and remarks are right, hand the cards to the head.'
+      : 'The class teacher has not handed the cards in yet.'
+  }
+  if (status === 'Ready')
+    return can.approve
+      ? 'Look them through, then approve them or send them back with a note.'
+      : 'The head looks them through.'
+  if (status === 'Approved') return 'They may be published as they are. If a mark changes, they come back to the head.'
+  return can.hand
+    ? 'Put right what the note says, then hand them in again.'
+    : 'The class teacher puts it right and hands them in again.'
+}
+
+/** What is still missing, before cards are handed in. */
+const lackText = ({ cards }: ArmCards): string | null => {
+  const drafts = cards.filter(card => card.status === 'Draft')
+  const parts = [
+    [drafts.filter(card => card.missingScores > 0).length, 'with missing scores'],
+    [drafts.filter(card => card.ratingsGiven < card.ratingsWanted).length, 'not fully rated'],
+    [drafts.filter(card => !card.hasClassTeacherRemark).length, "without a class teacher's remark"],
+  ] as const
+  const found = parts.filter(([count]) => count > 0).map(([count, what]) => `${counted(count, 'card')} ${what}`)
+  return found.length === 0 ? null : `Still: ${found.join(', ')}.`
+}
+
+/** Where the cards of an arm are on their way from the class teacher by the head to the parents, and the next step. */
+export const ReviewPanel = ({ list, term }: ReviewPanelProps) => {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'ready' | 'send-back' | null>(null)
+  const query = review(list.classArm.id, term)
+  const { data } = useQuery({ ...query, meta: { silent: true } })
+  const options = {
+    onSuccess: async (answer: Review) => {
+      setAsking(null)
+      notify.success(titles[answer.status])
+      client.setQueryData(query.queryKey, answer)
+      await forgetCards(client)
+    },
+    onError: (error: Error) => {
+      // Somebody else moved them on: show where they are now.
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: query.queryKey })
+    },
+  }
+  const handIn = useMutation(write('PATCH /report-card/hand-in/{classArmId}', options))
+  const decide = useMutation(write('PATCH /report-card/approve/{classArmId}', options))
+  if (!data || !list.cards.some(card => card.cardId)) return null
+  const at = { params: { classArmId: list.classArm.id }, query: { term } }
+  const { revision, can } = data
+  const step = (name: 'ready' | 'take-back') => handIn.mutate({ ...at, body: { step: name, revision } })
+  const button = (label: string, icon: ReactNode, onClick: () => void, primary = false) => (
+    <Button size="sm" variant={primary ? 'light' : 'default'} leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <section className={`${classes.panel} no-print`} data-status={data.status} aria-label="Review">
+      <div className={classes.words}>
+        <h2 className={classes.title}>{titles[data.status]}</h2>
+        <p className={classes.text}>
+          {data.at && `${data.by ?? 'By itself'}, ${showInstant(data.at)}. `}
+          {textOf(data)}
+        </p>
+        {data.note && <p className={classes.note}>“{data.note}”</p>}
+      </div>
+      <div className={classes.actions}>
+        {can.takeBack && button('Take back', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
+        {can.sendBack && button('Send back', <IconArrowBackUp aria-hidden size={16} />, () => setAsking('send-back'))}
+        {can.approve &&
+          button(
+            'Approve',
+            <IconCheck aria-hidden size={16} />,
+            () => decide.mutate({ ...at, body: { step: 'approve', revision } }),
+            true,
+          )}
+        {can.hand && button('Hand in to the head', <IconSend aria-hidden size={16} />, () => setAsking('ready'), true)}
+      </div>
+      <ConfirmDialog
+        opened={asking === 'ready'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => step('ready')}
+        action="Hand in"
+        name={list.classArm.fullName}
+        question={`Hand the report cards of ${list.classArm.fullName} to the head? Ratings and remarks stay as they are until the head decides, or you take them back.`}
+        warning={lackText(list)}
+        loading={handIn.isPending}
+        safe
+      />
+      {asking === 'send-back' && (
+        <SendBack
+          name={list.classArm.fullName}
+          fault={decide.isError ? messageOf(decide.error) : null}
+          loading={decide.isPending}
+          onClose={() => setAsking(null)}
+          onSend={note => decide.mutate({ ...at, body: { step: 'send-back', revision, note } })}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SendBackProps {
+  name: string
+  fault: string | null
+  loading: boolean
+  onClose: () => void
+  onSend: (note: string) => void
+}
+
+const SendBack = ({ name, fault, loading, onClose, onSend }: SendBackProps) => {
+  const [note, setNote] = useState('')
+  const [empty, setEmpty] = useState(false)
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Send back the report cards of {name}</Text>}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (note.trim() === '') setEmpty(true)
+          else onSend(note.trim())
+        }}
+      >
+        <Textarea
+          label="What is to be put right"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={500}
+          data-autofocus
+          value={note}
+          error={empty ? 'Say what is to be put right.' : fault}
+          onChange={event => {
+            setNote(event.currentTarget.value)
+            setEmpty(false)
+          }}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            No, Don't send back
+          </Button>
+          <Button type="submit" loading={loading}>
+            Send back
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

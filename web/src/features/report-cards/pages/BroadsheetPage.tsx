@@ -1,0 +1,150 @@
+import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { armsOfTerm, cardsOfArm } from '../addresses.ts'
+import classes from '../components/Broadsheet.module.css'
+import cards from '../components/Cards.module.css'
+import { BroadsheetList } from '../components/BroadsheetList.tsx'
+import { BroadsheetTable } from '../components/BroadsheetTable.tsx'
+import { TermSelect } from '../components/TermSelect.tsx'
+import { type Broadsheet, broadsheet } from '../queries.ts'
+import { searchOfBroadsheet } from '../search.ts'
+
+const save = (work: () => Promise<void>): void => {
+  whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
+}
+
+const inOrder = (sheet: Broadsheet, by: string | undefined): Broadsheet => {
+  if (by !== 'position') return sheet
+  const place = ({ position }: Broadsheet['students'][number]): number => position ?? Number.POSITIVE_INFINITY
+  const order = sheet.students.toSorted((one, other) => {
+    const [a, b] = [place(one), place(other)]
+    return a === b ? 0 : a - b
+  })
+  return { ...sheet, students: order }
+}
+
+/** All students of an arm by all subjects, for a term or its session: to look at, to save and to print. */
+export const BroadsheetPage = () => {
+  const { classArmId = '' } = useParams({ strict: false })
+  const [search, setSearch] = useListSearch(searchOfBroadsheet)
+  const scope = search.scope === 'session' ? 'session' : 'term'
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const { data, error, refetch } = useQuery({
+    ...broadsheet(classArmId, search.term, scope),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const sheet = data && inOrder(data, search.by)
+  const asked = { params: { classArmId }, query: { term: search.term, scope } } as const
+  const print = (paper: 'A4' | 'A3') =>
+    save(() => download('GET /report-card/broadsheet-pdf/{classArmId}', { ...asked, query: { ...asked.query, paper } }))
+  const filled = sheet !== undefined && sheet.students.length > 0
+  return (
+    <Page
+      title={data ? `Broadsheet of ${data.classArm.fullName}` : 'Broadsheet'}
+      intro={
+        data
+          ? `${data.terms.map(term => term.name).join(', ')}, ${data.session}. Published cards as they were frozen, all others from the scores as they are now.`
+          : 'All students of a class arm by all subjects.'
+      }
+      breadcrumbs={[
+        { title: 'Academics', to: '/academics' },
+        { title: 'Report cards', to: armsOfTerm(search.term) },
+        { title: data?.classArm.fullName ?? 'Class arm', to: cardsOfArm(classArmId, search.term) },
+      ]}
+      action={
+        filled && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button leftSection={<IconPrinter aria-hidden size={18} />}>Print (PDF)</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => print('A4')}>A4 landscape</Menu.Item>
+              <Menu.Item onClick={() => print('A3')}>A3 landscape</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+    >
+      <div className={`${cards.bar} no-print`}>
+        <TermSelect
+          value={data?.term.id ?? search.term}
+          onChange={term => setSearch({ term })}
+          session={data?.session}
+        />
+        <div className={classes.choices}>
+          <SegmentedControl
+            aria-label="Term or session"
+            value={scope}
+            onChange={value => setSearch({ scope: value === 'session' ? 'session' : undefined })}
+            data={[
+              { value: 'term', label: 'Term' },
+              { value: 'session', label: 'Session' },
+            ]}
+          />
+          <Select
+            aria-label="Order"
+            w={150}
+            allowDeselect={false}
+            data={[
+              { value: 'name', label: 'By name' },
+              { value: 'position', label: 'By position' },
+            ]}
+            value={search.by === 'position' ? 'position' : 'name'}
+            onChange={by => setSearch({ by: by === 'position' ? by : undefined })}
+          />
+          {filled && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={18} />}
+              onClick={() => save(() => download('GET /report-card/broadsheet-download/{classArmId}', asked))}
+            >
+              Excel
+            </Button>
+          )}
+        </div>
+      </div>
+      {!error && <Figures figures={figuresOf(data)} />}
+      {data?.why && filled && (
+        <p className={cards.why}>
+          <IconInfoCircle aria-hidden size={20} />
+          {data.why}
+        </p>
+      )}
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !sheet ? (
+        <SkeletonList rows={12} />
+      ) : !filled ? (
+        <EmptyState reason={sheet.why ?? 'Nobody is in this class arm.'} />
+      ) : isPhone ? (
+        <BroadsheetList sheet={sheet} />
+      ) : (
+        <BroadsheetTable sheet={sheet} />
+      )}
+    </Page>
+  )
+}
+
+const figuresOf = (data: Broadsheet | undefined) => [
+  { label: 'Students', value: data?.summary.students },
+  { label: 'Ranked', value: data?.summary.ranked },
+  { label: 'Class average', value: data ? data.summary.average : undefined },
+  { label: 'Highest', value: data ? data.summary.highest : undefined },
+  { label: 'Lowest', value: data ? data.summary.lowest : undefined },
+  { label: 'Marks missing', value: data?.summary.missing },
+  { label: 'Published cards', value: data?.summary.published },
+]

@@ -1,0 +1,225 @@
+import { Button, Checkbox, Group, Modal, Progress, Radio, Select, Text } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@akada/contract/report-cards/words'
+import { useState } from 'react'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { keys, write } from '../../../lib/query.ts'
+import { useSchool, useUser } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { armsOfTerm } from '../addresses.ts'
+import classes from '../components/PrintRuns.module.css'
+import { TermSelect } from '../components/TermSelect.tsx'
+import { type PrintRun, printRunsOf, standing } from '../queries.ts'
+import { searchOfPrints } from '../search.ts'
+
+const isUnderWay = ({ status }: PrintRun): boolean => status === 'Waiting' || status === 'Working'
+
+/** How often a job under way is asked how far it is, in milliseconds. */
+const askEvery = 1000
+
+/** The print jobs of the school: how far they are, what they made, and which cards they could not print. */
+export const PrintRuns = () => {
+  const school = useSchool()
+  const [search, setSearch] = useListSearch(searchOfPrints)
+  const [starting, setStarting] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...printRunsOf(school.id),
+    refetchInterval: query => (query.state.data?.foundPrintRuns.some(isUnderWay) ? askEvery : false),
+    meta: { silent: true },
+  })
+  const start = (
+    <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => setStarting(true)}>
+      Print report cards
+    </Button>
+  )
+  return (
+    <Page
+      title="Print report cards"
+      intro="The cards of a whole class or of the whole school, made in the background. You may leave this page and come back; files are kept for three days."
+      breadcrumbs={[
+        { title: 'Academics', to: '/academics' },
+        { title: 'Report cards', to: armsOfTerm(search.term) },
+      ]}
+      action={start}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={4} />
+      ) : data.foundPrintRuns.length === 0 ? (
+        <EmptyState reason="Nothing was printed as a whole in the last 30 days." />
+      ) : (
+        <ul className={classes.list} aria-label="Print jobs">
+          {data.foundPrintRuns.map(run => (
+            <Run key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+      {starting && (
+        <StartDialog term={search.term} onTerm={term => setSearch({ term })} onClose={() => setStarting(false)} />
+      )}
+    </Page>
+  )
+}
+
+const standOf = (run: PrintRun): string => {
+  if (run.status === 'Waiting') return `Waiting for its turn: ${counted(run.of, 'card')}`
+  if (run.status === 'Working') return `${run.done + run.failed.length} of ${run.of} cards so far`
+  if (run.status === 'Failed') return run.fault ?? 'It failed. Start it again.'
+  const left = run.failed.length
+  const printed = `${run.done} of ${counted(run.of, 'card')} printed`
+  if (left === 0) return run.status === 'Removed' ? `${printed}; the files were removed after three days` : printed
+  return `${printed}; ${left === 1 ? 'this one was not' : `these ${left} were not`}, because:`
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const Run = ({ run }: { run: PrintRun }) => {
+  const share = run.of === 0 ? 0 : Math.round(((run.done + run.failed.length) / run.of) * 100)
+  const fetchFile = (number: number): void => {
+    whileLoading(() =>
+      download('GET /report-card/print-run/file/{id}/{number}', { params: { id: run.id, number }, timeout: 600_000 }),
+    ).catch((fault: unknown) => notify.error(messageOf(fault)))
+  }
+  return (
+    <li className={classes.run} data-status={run.status}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          {run.title}, {run.term.name}, {run.term.session}
+        </h2>
+        <p className={classes.facts}>
+          {run.requestedBy}, {showInstant(run.requestedAt)} · {run.drafts ? 'drafts too' : 'published cards'} ·{' '}
+          {run.oneFile ? 'one file' : 'a file for each arm'}
+          {run.status === 'Done' && run.keptUntil && ` · kept until ${showInstant(run.keptUntil)}`}
+        </p>
+      </div>
+      {isUnderWay(run) && <Progress value={share} aria-label={`${run.title}: how far it is`} mt="xs" />}
+      <p className={classes.stand} role="status">
+        {standOf(run)}
+      </p>
+      {run.failed.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        <ul className={classes.failed} tabIndex={0} aria-label="Not printed">
+          {run.failed.slice(0, 100).map(card => (
+            <li key={card.studentId}>
+              <strong>{card.fullName}</strong>, {card.classArm}: {card.because}
+            </li>
+          ))}
+          {run.failed.length > 100 && <li>and {run.failed.length - 100} more</li>}
+        </ul>
+      )}
+      {run.files.length > 0 && (
+        <div className={classes.files}>
+          {run.files.map(file => (
+            <Button
+              key={file.number}
+              size="sm"
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={16} />}
+              onClick={() => fetchFile(file.number)}
+            >
+              {file.name.replace(/\.pdf$/, '').replaceAll('-', ' ')} ({counted(file.cards, 'card')},{' '}
+              {sizeText(file.bytes)})
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface StartDialogProps {
+  term: string | undefined
+  onTerm: (term: string) => void
+  onClose: () => void
+}
+
+const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
+  const school = useSchool()
+  const { term: active } = useUser()
+  const client = useQueryClient()
+  const [classId, setClassId] = useState<string | null>(null)
+  const [oneFile, setOneFile] = useState(false)
+  const [drafts, setDrafts] = useState(false)
+  const { data } = useQuery({ ...standing(school.id, term), meta: { silent: true } })
+  const start = useMutation({
+    ...write('POST /report-card/print-run/add', {
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: keys('GET /report-card/print-run/search') })
+        notify.success('Printing Started')
+        onClose()
+      },
+    }),
+    meta: { silent: true },
+  })
+  const known = new Map(data?.arms.map(arm => [arm.class.id, arm.class.name]))
+  const chosen = data?.arms.filter(arm => classId === null || arm.class.id === classId) ?? []
+  const sum = (of: (arm: (typeof chosen)[number]) => number): number => chosen.reduce((all, arm) => all + of(arm), 0)
+  const unpublished = sum(arm => arm.drafts)
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Print report cards</Text>}>
+      <TermSelect value={term ?? data?.term?.id ?? active?.id} onChange={onTerm} />
+      <Select
+        mt="md"
+        label="Which"
+        allowDeselect={false}
+        data={[{ value: '', label: 'Whole school' }, ...[...known].map(([value, label]) => ({ value, label }))]}
+        value={classId ?? ''}
+        onChange={value => setClassId(value || null)}
+      />
+      <Radio.Group
+        mt="md"
+        label="Files"
+        value={oneFile ? 'one' : 'each'}
+        onChange={value => setOneFile(value === 'one')}
+      >
+        <Group mt={4}>
+          <Radio value="each" label="One for each class arm" />
+          <Radio value="one" label="One for all" />
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        mt="md"
+        label="Drafts too"
+        description={
+          data
+            ? `${counted(
+                sum(arm => arm.published),
+                'card',
+              )} published, ${counted(unpublished, 'draft')}. Drafts carry DRAFT across the page and no code.`
+            : 'Drafts carry DRAFT across the page and no code.'
+        }
+        checked={drafts}
+        onChange={event => setDrafts(event.currentTarget.checked)}
+      />
+      {start.isError && (
+        <Text role="alert" c="var(--mantine-color-error)" mt="md">
+          {messageOf(start.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={start.isPending}
+          onClick={() =>
+            start.mutate({ body: { school: school.id, term, classId: classId ?? undefined, oneFile, drafts } })
+          }
+        >
+          Start printing
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { Checkbox, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { groupsOf, type PermissionGroup, withGroup } from '../model/permission-groups.ts'
+import type { Permission } from '../queries.ts'
+import classes from './Roles.module.css'
+
+type Operation = Permission['operation']
+
+interface PermissionPickerProps {
+  permissions: readonly Permission[]
+  value: readonly Operation[]
+  onChange: (chosen: Operation[]) => void
+  error?: ReactNode
+}
+
+/** Permissions by category, each with what it lets one do; what one does not hold oneself can't be ticked. */
+export const PermissionPicker = ({ permissions, value, onChange, error }: PermissionPickerProps) => (
+  <div className={classes.picker} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
+    {error && <Input.Error>{error}</Input.Error>}
+    {groupsOf(permissions).map(group => (
+      <Group key={group.category} group={group} value={value} onChange={onChange} />
+    ))}
+  </div>
+)
+
+interface GroupProps {
+  group: PermissionGroup
+  value: readonly Operation[]
+  onChange: (chosen: Operation[]) => void
+}
+
+const Group = ({ group, value, onChange }: GroupProps) => {
+  const { category, permissions } = group
+  const chosen = permissions.filter(({ operation }) => value.includes(operation)).length
+  const grantable = permissions.filter(({ held }) => held)
+  const all = grantable.length > 0 && grantable.every(({ operation }) => value.includes(operation))
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>
+        <Checkbox
+          size="md"
+          label={`${category} (${chosen} of ${permissions.length})`}
+          checked={all}
+          indeterminate={!all && chosen > 0}
+          disabled={grantable.length === 0}
+          onChange={event => onChange(withGroup(value, group, event.currentTarget.checked))}
+        />
+      </legend>
+      {permissions.map(({ operation, name, description, held }) => (
+        <Checkbox
+          key={operation}
+          size="md"
+          label={name}
+          description={held ? description : `${description} Your own role does not hold it, so you cannot grant it.`}
+          checked={value.includes(operation)}
+          disabled={!held}
+          onChange={event =>
+            onChange(event.currentTarget.checked ? [...value, operation] : value.filter(one => one !== operation))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCopy, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
+import { counted } from '../../../lib/words.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import type { Role } from '../queries.ts'
+import classes from './Roles.module.css'
+
+interface RoleCardProps {
+  role: Role
+  /** The page below which roles are edited. */
+  path: string
+  mayCopy: boolean
+  onInfo: () => void
+  onDelete: () => void
+}
+
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+const action = { variant: 'subtle', color: 'gray', size: 40 } as const
+
+/** A role: what it is, who holds it; information, copy, edit, delete. */
+export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProps) => (
+  <li className={classes.card}>
+    <div className={classes.head}>
+      <h2 className={classes.name}>{role.name}</h2>
+      {role.builtIn && <span className={classes.mark}>Built in</span>}
+    </div>
+    <p className={classes.text}>{role.description || 'No description.'}</p>
+    <div className={classes.foot}>
+      <span className="figures">
+        {`${counted(role.permissions.length, 'permission')} · ${counted(role.staffCount, 'person', 'people')}`}
+      </span>
+      <span className={classes.actions}>
+        <ActionIcon {...action} aria-label={`Information about ${role.name}`} onClick={onInfo}>
+          <IconInfoCircle {...icon} />
+        </ActionIcon>
+        {mayCopy && (
+          <ActionIcon
+            {...action}
+            component={PathLink}
+            to={`${path}/add?copy=${role.id}`}
+            aria-label={`Copy ${role.name}`}
+          >
+            <IconCopy {...icon} />
+          </ActionIcon>
+        )}
+        {role.can.edit && (
+          <ActionIcon
+            {...action}
+            component={PathLink}
+            to={`${path}/edit-role/${role.id}`}
+            aria-label={`Edit ${role.name}`}
+          >
+            <IconPencil {...icon} />
+          </ActionIcon>
+        )}
+        {role.can.delete && (
+          <ActionIcon {...action} aria-label={`Delete ${role.name}`} onClick={onDelete}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        )}
+      </span>
+    </div>
+  </li>
+)

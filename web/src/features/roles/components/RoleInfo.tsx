@@ -1,0 +1,45 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { groupsOf } from '../model/permission-groups.ts'
+import { permissionsOf, type Role, roleById } from '../queries.ts'
+import classes from './Roles.module.css'
+
+/** What a role may do, by category, and who holds it. */
+export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+  const { data: details, error, refetch } = useQuery({ ...roleById(role.id), meta: { silent: true } })
+  const { data: permissions = [] } = useQuery(permissionsOf(role.level))
+  const groups = groupsOf(permissions.filter(({ operation }) => role.permissions.includes(operation)))
+  return (
+    <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
+      {role.description && <p className={classes.about}>{role.description}</p>}
+      <h3 className={classes.part}>Who holds it</h3>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !details ? (
+        <SkeletonList rows={2} />
+      ) : details.staff.length === 0 ? (
+        <p className={classes.about}>Nobody at present.</p>
+      ) : (
+        <p className={classes.about}>
+          {details.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+          {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
+        </p>
+      )}
+      {groups.map(({ category, permissions: held }) => (
+        <section key={category} aria-label={category}>
+          <h3 className={classes.part}>{category}</h3>
+          <ul className={classes.held}>
+            {held.map(({ operation, name, description }) => (
+              <li key={operation}>
+                <strong>{name}</strong>
+                <span>{description}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Modal>
+  )
+}

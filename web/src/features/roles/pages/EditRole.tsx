@@ -1,0 +1,162 @@
+import { roleBody, roleDetails } from '@akada/contract/roles/endpoints'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { call } from '../../../lib/api.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import type { ConflictField } from '../../../ui/form/conflict.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { PermissionPicker } from '../components/PermissionPicker.tsx'
+import { grantableOf } from '../model/permission-groups.ts'
+import { useRolesPlace } from '../place.ts'
+import { forgetRoles, type Permission, permissionsOf, type RoleDetails, roleById } from '../queries.ts'
+import { searchOfNewRole } from '../search.ts'
+
+interface RoleValues extends Record<string, unknown> {
+  name: string
+  description: string
+  permissions: Permission['operation'][]
+}
+
+const valuesOf = ({ name, description, permissions }: RoleDetails): RoleValues => ({ name, description, permissions })
+
+/** How each field is shown beside the version of somebody who saved meanwhile. */
+const fieldsOf = (permissions: readonly Permission[]): Record<string, ConflictField<RoleValues>> => ({
+  name: { label: 'Name', show: ({ name }) => name, copy: ({ name }) => ({ name }) },
+  description: {
+    label: 'Description',
+    show: ({ description }) => description,
+    copy: ({ description }) => ({ description }),
+  },
+  permissions: {
+    label: 'Permissions',
+    show: role => {
+      const names = permissions.filter(({ operation }) => role.permissions.includes(operation)).map(({ name }) => name)
+      return `${names.length}: ${names.join(', ')}`
+    },
+    copy: role => ({ permissions: role.permissions }),
+  },
+})
+
+/** Creates a role, from nothing or as a copy of another. */
+export const AddRole = () => {
+  const { level } = useRolesPlace()
+  const [{ copy }] = useListSearch(searchOfNewRole)
+  const { data: permissions, error, refetch } = useQuery({ ...permissionsOf(level), meta: { silent: true } })
+  const { data: model, error: copyError } = useQuery({ ...roleById(copy ?? ''), enabled: Boolean(copy) })
+  if (error ?? copyError) return <Frame title="Create role" error={error ?? copyError} retry={refetch} />
+  if (!permissions || (copy && !model)) return <Frame title="Create role" />
+  const values = {
+    name: model ? `Copy of ${model.name}`.slice(0, 80) : '',
+    description: model?.description ?? '',
+    permissions: model ? grantableOf(model.permissions, permissions) : [],
+  }
+  return <RoleForm values={values} permissions={permissions} />
+}
+
+/** One role: its name, what it may do. */
+export const EditRole = () => {
+  const { id = '' } = useParams({ strict: false })
+  const role = useQuery({
+    ...roleById(id),
+    // The form starts from what was read now, and stays what the person makes of it.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  })
+  const level = role.data?.level
+  const permissions = useQuery({ ...permissionsOf(level ?? 'School'), enabled: level !== undefined })
+  if (role.error) return <Frame title="Role" error={role.error} retry={role.refetch} />
+  if (!role.data || !permissions.data) return <Frame title="Role" />
+  return <RoleForm role={role.data} values={valuesOf(role.data)} permissions={permissions.data} />
+}
+
+const Frame = ({ title, error, retry }: { title: string; error?: Error | null; retry?: () => unknown }) => {
+  const { path, breadcrumbs } = useRolesPlace()
+  return (
+    <Page title={title} breadcrumbs={[...breadcrumbs, { title: 'Roles', to: path }]}>
+      {error && retry ? <ErrorPanel error={error} retry={retry} /> : <SkeletonList />}
+    </Page>
+  )
+}
+
+interface RoleFormProps {
+  role?: RoleDetails
+  values: RoleValues
+  permissions: readonly Permission[]
+}
+
+const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
+  const { organization, path, breadcrumbs } = useRolesPlace()
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const readOnly = role !== undefined && !role.can.edit
+  const { form, conflict } = useVersionedForm<RoleValues, RoleDetails>({
+    start: { values, revision: role?.revision ?? 0 },
+    schema: async () => roleBody,
+    submit: (body, revision) =>
+      role
+        ? call('PATCH /role/update/{id}', { params: { id: role.id }, body: { ...body, revision } })
+        : call('POST /role/add', { body: { ...body, organization } }),
+    revisionOf: saved => saved.revision,
+    staleCode: 'role_changed_meanwhile',
+    theirs: record => {
+      const read = roleDetails.safeParse(record)
+      return read.success ? { values: valuesOf(read.data), revision: read.data.revision } : undefined
+    },
+    fields: fieldsOf(permissions),
+    what: 'this role',
+    success: role ? 'Role Updated Successfully' : 'Role Created Successfully',
+    onSuccess: async () => {
+      await forgetRoles(client)
+      await redirect(path)
+    },
+  })
+  const { value, onChange, error } = form.field('permissions')
+  return (
+    <Page
+      title={role ? role.name : 'Create role'}
+      intro={
+        readOnly
+          ? 'A built-in role of the state, or one that you may not change: copy it from the list to make your own.'
+          : 'What is ticked here, and no more, is shown to those who hold the role and works for them.'
+      }
+      breadcrumbs={[...breadcrumbs, { title: 'Roles', to: path }]}
+    >
+      <ApiForm form={form} label={role ? `Edit ${role.name}` : 'Create role'}>
+        <FormGroup title="The role" intro="A name that people of the office know.">
+          <TextInput label="Name" withAsterisk maxLength={80} readOnly={readOnly} {...form.field('name')} />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            maxLength={500}
+            readOnly={readOnly}
+            {...form.field('description')}
+          />
+        </FormGroup>
+        <FormGroup title="Permissions" intro="By category. You can grant what your own role holds.">
+          <PermissionPicker
+            permissions={readOnly ? permissions.map(one => ({ ...one, held: false })) : permissions}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        </FormGroup>
+        {!readOnly && (
+          <FormActions>
+            <SubmitButton form={form}>{role ? 'Save role' : 'Create role'}</SubmitButton>
+          </FormActions>
+        )}
+        {conflict}
+      </ApiForm>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Reassign } from '../components/Reassign.tsx'
+import { RoleCard } from '../components/RoleCard.tsx'
+import { RoleInfo } from '../components/RoleInfo.tsx'
+import classes from '../components/Roles.module.css'
+import { useRolesPlace } from '../place.ts'
+import { forgetRoles, type Role, rolesOf } from '../queries.ts'
+import { searchOfRoles } from '../search.ts'
+
+/** The roles of a school, a district or the state: what each may do, and who is to be given another. */
+export const Roles = () => {
+  const { organization, path, breadcrumbs } = useRolesPlace()
+  const can = useCan()
+  const client = useQueryClient()
+  const [search, setSearch] = useListSearch(searchOfRoles)
+  const [deleting, setDeleting] = useState<Role>()
+  const { data, error, refetch } = useQuery({ ...rolesOf(organization), meta: { silent: true } })
+  const { mutate, isPending } = useMutation(
+    write('POST /role/delete/{id}', {
+      onSuccess: async ({ toReassign }) => {
+        const waiting = counted(toReassign, 'person waits', 'people wait')
+        notify.success(`Role Deleted Successfully${toReassign > 0 ? `. ${waiting} for another role` : ''}`)
+        setDeleting(undefined)
+        await forgetRoles(client)
+      },
+      onError: () => setDeleting(undefined),
+    }),
+  )
+  const wanted = (search.q ?? '').toLowerCase()
+  const shown = data?.roles.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted))
+  const opened = data?.roles.find(({ id }) => id === search.role)
+  return (
+    <Page
+      title="Roles"
+      intro="What each role may do, and who holds it. Built-in roles can be copied, not changed."
+      breadcrumbs={breadcrumbs}
+      action={
+        can('role.manage') && (
+          <Button component={PathLink} to={`${path}/add`} leftSection={<IconPlus aria-hidden size={18} />}>
+            Create role
+          </Button>
+        )
+      }
+    >
+      {data && can('role.assign') && (
+        <Reassign organization={organization} people={data.toReassign} roles={data.roles} />
+      )}
+      <FilterBar placeholder="Role" filters={[]} search={search} onSearch={setSearch} />
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !shown ? (
+        <SkeletonList rows={4} height={148} />
+      ) : shown.length === 0 ? (
+        <EmptyState reason="No role matches." />
+      ) : (
+        <ul className={classes.cards}>
+          {shown.map(role => (
+            <RoleCard
+              key={role.id}
+              role={role}
+              path={path}
+              mayCopy={can('role.manage')}
+              onInfo={() => setSearch({ role: role.id })}
+              onDelete={() => setDeleting(role)}
+            />
+          ))}
+        </ul>
+      )}
+      {opened && <RoleInfo role={opened} onClose={() => setSearch({ role: undefined })} />}
+      <ConfirmDialog
+        opened={deleting !== undefined}
+        name={deleting?.name ?? ''}
+        warning={
+          deleting?.staffCount
+            ? `${counted(deleting.staffCount, 'person holds', 'people hold')} this role and must be reassigned manually afterwards.`
+            : 'Staff assigned this role must be reassigned manually. Nobody holds it at present.'
+        }
+        loading={isPending}
+        onClose={() => setDeleting(undefined)}
+        onConfirm={() => deleting && mutate({ params: { id: deleting.id } })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTerms } from '../../../lib/session.ts'
+import type { Profile } from '../queries.ts'
+import { Logo } from './Logo.tsx'
+import classes from './School.module.css'
+
+/** What a school is, at a glance, with its logo. */
+export const Overview = ({ school }: { school: Profile }) => {
+  const { district } = useTerms()
+  const { phoneNumber } = school
+  const facts = [
+    ['Name', school.name],
+    ['Category', school.category],
+    ['Motto', school.motto],
+    ['Address', school.address],
+    ['Local government', school.lga],
+    [district, school.district.name],
+    ['State', school.state.name],
+    ['Phone', phoneNumber && `0${phoneNumber.number}`],
+    ['E-mail', school.email],
+    ['Ownership', school.ownership],
+    ['Day or boarding', school.boarding],
+    ['National school id', school.nationalSchoolId],
+    ...school.schoolRoles.map(({ role, staff }) => [role, `${staff.firstName} ${staff.lastName}`] as const),
+  ] as const
+  return (
+    <section className={classes.group} aria-label="Particulars">
+      <div className={classes.head}>
+        <div className={classes.logo}>
+          {school.logo ? (
+            <img src={school.logo.Location} alt={`Logo of ${school.name}`} className={classes.crest} />
+          ) : (
+            <span className={`${classes.crest} ${classes.none}`}>No logo yet</span>
+          )}
+          {school.can.edit && <Logo school={school.id} />}
+        </div>
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) => (
+            <div key={`${label}${value}`}>
+              <dt>{label}</dt>
+              <dd>{value || 'Not given'}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconInfoCircle, IconPencil, IconUser } from '@tabler/icons-react'
+import { counted } from '../../../lib/words.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { editSchool } from '../addresses.ts'
+import type { SchoolRow } from '../queries.ts'
+import classes from './Schools.module.css'
+
+/** A school of the district: what and where it is, who heads it, how large it is; information and edit. */
+export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
+  const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className={classes.crest} />
+        <div>
+          <h2 className={classes.name}>
+            <PathLink to={editSchool(id)}>{name}</PathLink>
+          </h2>
+          <p className={classes.kind}>{[category, lga].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <p className={classes.principal}>
+        <IconUser aria-hidden size={18} stroke={1.6} />
+        <span className="visually-hidden">Principal: </span>
+        {principal ? (
+          `${principal.firstName} ${principal.lastName}`
+        ) : (
+          <span className={classes.nobody}>Not Assigned</span>
+        )}
+      </p>
+      <div className={classes.foot}>
+        <span className="figures">{`${counted(studentCount, 'student')} · ${counted(staffCount, 'staff', 'staff')}`}</span>
+        <span>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Information about ${name}`} onClick={onInfo}>
+            <IconInfoCircle aria-hidden size={20} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            component={PathLink}
+            to={editSchool(id)}
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={`Edit ${name}`}
+          >
+            <IconPencil aria-hidden size={20} stroke={1.6} />
+          </ActionIcon>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { informationOf, type SchoolRow } from '../queries.ts'
+import classes from './Schools.module.css'
+
+const number = new Intl.NumberFormat('en-NG')
+
+/** A school's category, heads and counts. */
+export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...informationOf(school.id), meta: { silent: true } })
+  const facts: [string, string | number | null][] = data
+    ? [
+        ['Category', data.category],
+        ['Principal', data.principal],
+        ['Vice Principal', data.vicePrincipal],
+        ['Staff', data.staffCount],
+        ['Students', data.studentCount],
+        ['Male students', data.maleStudentCount],
+        ['Female students', data.femaleStudentCount],
+      ]
+    : []
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={4} />
+      ) : (
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={typeof value === 'number' ? 'figures' : undefined}>
+                {value === null || value === ''
+                  ? 'Not Assigned'
+                  : typeof value === 'number'
+                    ? number.format(value)
+                    : value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,137 @@
+import { Modal, Radio, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../lib/api.ts'
+import { useArea } from '../../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
+import { homeCode } from '../../../../ui/form/phones.ts'
+import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { forgetSchools, type Profile, schoolRoleList } from '../../queries.ts'
+import classes from './edit.module.css'
+
+interface AppointDialogProps {
+  school: Profile
+  role: string
+  onClose: () => void
+}
+
+/** Appoints somebody to a role of the school: a person who is on staff already, or a new one. */
+export const AppointDialog = ({ school, role, onClose }: AppointDialogProps) => {
+  const client = useQueryClient()
+  const { data: roles } = useQuery(schoolRoleList())
+  const roleId = roles?.find(({ name }) => name === role)?.id
+  const [who, setWho] = useState('known')
+  const done = async () => {
+    await forgetSchools(client)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>{`Appoint to ${role} of ${school.name}`}</Text>}
+    >
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        mb="md"
+        value={who}
+        onChange={setWho}
+        data={[
+          { value: 'known', label: 'Somebody on staff' },
+          { value: 'new', label: 'A new person' },
+        ]}
+      />
+      {roleId &&
+        (who === 'known' ? (
+          <Known school={school} role={roleId} onDone={done} />
+        ) : (
+          <NewPerson school={school} role={roleId} onDone={done} />
+        ))}
+    </Modal>
+  )
+}
+
+interface PartProps {
+  school: Profile
+  role: string
+  onDone: () => Promise<void>
+}
+
+const Known = ({ school, role, onDone }: PartProps) => {
+  const everywhere = useArea() === 'district'
+  const form = useApiForm({
+    initialValues: { staff: null as string | null },
+    check: ({ staff }): Record<string, string> => (staff ? {} : { staff: messages.required }),
+    submit: ({ staff }) =>
+      call('POST /staff/assign-role', { body: { staff: staff ?? '', role, organization: school.id } }),
+    success: 'Role Assigned Successfully',
+    onSuccess: onDone,
+  })
+  return (
+    <ApiForm form={form} label="Somebody on staff">
+      <StaffPicker
+        label="Who"
+        withAsterisk
+        description={everywhere ? 'Anybody on staff in your schools.' : 'Anybody on staff in this school.'}
+        school={everywhere ? [] : school.id}
+        {...form.field('staff')}
+      />
+      <div className={classes.end}>
+        <SubmitButton form={form}>Appoint</SubmitButton>
+      </div>
+    </ApiForm>
+  )
+}
+
+const NewPerson = ({ school, role, onDone }: PartProps) => {
+  const form = useApiForm({
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      gender: null as 'male' | 'female' | null,
+      username: '',
+      email: '',
+      phoneNumber: { code: homeCode, number: '' },
+    },
+    schema: () =>
+      import('@akada/contract/staff/schemas').then(({ createStaffBody }) => createStaffBody.omit({ role: true })),
+    submit: ({ gender, ...person }) =>
+      call('POST /staff/create', {
+        body: { ...person, gender: gender ?? 'female', staffType: 'Teaching', role, organization: school.id },
+      }),
+    success: 'Staff Created Successfully',
+    onSuccess: onDone,
+  })
+  return (
+    <ApiForm form={form} label="A new person">
+      <div className={classes.pair}>
+        <TextInput label="First name" withAsterisk {...form.field('firstName')} />
+        <TextInput label="Last name" withAsterisk {...form.field('lastName')} />
+      </div>
+      <Radio.Group label="Gender" withAsterisk {...form.field('gender')}>
+        <div className={classes.radios}>
+          <Radio size="md" value="female" label="Female" />
+          <Radio size="md" value="male" label="Male" />
+        </div>
+      </Radio.Group>
+      <TextInput label="Username" withAsterisk autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+      <TextInput
+        label="E-mail"
+        withAsterisk
+        type="email"
+        description="A temporary password goes there."
+        {...form.field('email')}
+      />
+      <PhoneInput label="Phone number" withAsterisk {...form.field('phoneNumber')} />
+      <div className={classes.end}>
+        <SubmitButton form={form}>Add and appoint</SubmitButton>
+      </div>
+    </ApiForm>
+  )
+}

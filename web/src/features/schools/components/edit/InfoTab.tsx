@@ -1,0 +1,38 @@
+import { schoolBody } from '@akada/contract/schools/schemas'
+import { call } from '../../../../lib/api.ts'
+import { ApiForm, FormActions, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { asSent, type SchoolValues, schoolFields, schoolValues } from '../../model/school-form.ts'
+import { InfoFields } from './InfoFields.tsx'
+import { type SchoolPart, usePart } from './usePart.ts'
+
+/** The school's profile, edited. */
+export const InfoTab = (part: SchoolPart) => {
+  const { form, conflict } = usePart(part, {
+    valuesOf: schoolValues,
+    fields: schoolFields,
+    check: faultsOf,
+    success: 'School Updated Successfully',
+    save: (values, revision) =>
+      call('PATCH /school/update/{id}', {
+        params: { id: part.school.id },
+        body: { ...schoolBody.parse(asSent(values)), revision },
+      }),
+  })
+  return (
+    <ApiForm form={form} label="Info">
+      <InfoFields form={form} />
+      <FormActions>
+        <SubmitButton form={form}>Save school</SubmitButton>
+      </FormActions>
+      {conflict}
+    </ApiForm>
+  )
+}
+
+/** Faults of a school's form, by field: what is sent is checked, not what is held. */
+export const faultsOf = (values: SchoolValues): Record<string, string> => {
+  const checked = schoolBody.safeParse(asSent(values))
+  return checked.success
+    ? {}
+    : Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+}

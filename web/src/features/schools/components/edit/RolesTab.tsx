@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useArea } from '../../../../lib/session.ts'
+import { PathLink } from '../../../../ui/PathLink.tsx'
+import type { Profile } from '../../queries.ts'
+import { AppointDialog } from './AppointDialog.tsx'
+import classes from './edit.module.css'
+
+const heads = [
+  { role: 'Principal', appoint: 'Appoint a principal' },
+  { role: 'Vice Principal', appoint: 'Appoint a vice principal' },
+] as const
+
+/** Who heads the school, and appointing somebody. */
+export const RolesTab = ({ school }: { school: Profile }) => {
+  const inDistrict = useArea() === 'district'
+  const [appointing, setAppointing] = useState<string>()
+  const pageOf = (id: string): string =>
+    inDistrict ? `/dashboard/staff/${id}` : `/administration/user-management/staff-management/${id}`
+  return (
+    <section className={classes.roles} aria-label="School roles">
+      {heads.map(({ role, appoint }) => {
+        const held = school.schoolRoles.filter(one => one.role === role)
+        return (
+          <div key={role} className={classes.role}>
+            <h2>{role}</h2>
+            {held.length === 0 ? (
+              <p className={classes.nobody}>Not Assigned</p>
+            ) : (
+              <ul>
+                {held.map(({ staff }) => (
+                  <li key={staff.id}>
+                    <PathLink to={pageOf(staff.id)}>{`${staff.firstName} ${staff.lastName}`}</PathLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {school.can.appoint && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconUserPlus aria-hidden size={18} />}
+                onClick={() => setAppointing(role)}
+              >
+                {appoint}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      <p className={classes.hint}>
+        To hand a role over from one person to another in one step, open the person and use 'Transfer right'.
+      </p>
+      {appointing && <AppointDialog school={school} role={appointing} onClose={() => setAppointing(undefined)} />}
+    </section>
+  )
+}

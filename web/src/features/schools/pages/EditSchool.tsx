@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { schoolManagementCrumb } from '../addresses.ts'
+import { SchoolTabs } from '../components/edit/SchoolTabs.tsx'
+import { schoolToEdit } from '../queries.ts'
+
+/** One school of the district: its profile, its rooms and facilities, and who heads it. */
+export const EditSchool = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...schoolToEdit(id), meta: { silent: true } })
+  return (
+    <Page
+      title={data?.name ?? 'School'}
+      intro={data && [data.category, data.lga, data.district.name].filter(Boolean).join(' · ')}
+      breadcrumbs={[schoolManagementCrumb]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={6} />
+      ) : (
+        <SchoolTabs school={data} />
+      )}
+    </Page>
+  )
+}

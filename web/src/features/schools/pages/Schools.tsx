@@ -1,0 +1,113 @@
+import { schoolCategories } from '@akada/contract/schools/schemas'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useCan, useTerms, useUser } from '../../../lib/session.ts'
+import { inSentence } from '../../../lib/words.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { addSchool } from '../addresses.ts'
+import { SchoolCard } from '../components/SchoolCard.tsx'
+import { SchoolInfo } from '../components/SchoolInfo.tsx'
+import classes from '../components/Schools.module.css'
+import { schoolsOf } from '../queries.ts'
+import { searchOfSchools } from '../search.ts'
+
+const most = 1000
+
+/** The schools of the district: found, looked at, made, downloaded. */
+export const Schools = () => {
+  const { staff } = useUser()
+  const { district: word } = useTerms()
+  const can = useCan()
+  const district = staff.district?.id ?? ''
+  const [search, setSearch] = useListSearch(searchOfSchools)
+  const filters = {
+    searchTerm: search.q,
+    category: schoolCategories.find(category => category === search.category),
+    lga: search.lga,
+    withoutPrincipal: search.withoutPrincipal === 'true' || undefined,
+  }
+  const { data, error, refetch } = useQuery({
+    ...schoolsOf(district, { ...filters, limit: most }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const narrowed = Object.values(filters).some(Boolean)
+  const opened = data?.foundSchools.find(({ id }) => id === search.school)
+  const lgas = [...new Set(data?.foundSchools.flatMap(({ lga }) => lga ?? []))].toSorted()
+  const save = (): void => {
+    whileLoading(() => download('GET /school/download', { query: { district: [district], ...filters } })).catch(
+      (fault: unknown) => notify.error(messageOf(fault)),
+    )
+  }
+  return (
+    <Page
+      title="School management"
+      intro={`The schools of the ${inSentence(word)}, who heads them and how large they are.`}
+      action={
+        can('school.create') && (
+          <Button component={PathLink} to={addSchool} leftSection={<IconPlus aria-hidden size={18} />}>
+            Add school
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        placeholder="Name of the school"
+        filters={[
+          { name: 'category', label: 'Category', options: schoolCategories },
+          { name: 'lga', label: 'Local government', options: lgas },
+          {
+            name: 'withoutPrincipal',
+            label: 'Principal',
+            options: [{ value: 'true', label: 'Not Assigned' }],
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={4} height={168} />
+      ) : data.foundSchools.length === 0 ? (
+        <EmptyState
+          reason={
+            narrowed
+              ? 'No school matches the search and filters.'
+              : `The ${inSentence(word)} has no schools yet. Add the first one, then appoint its principal.`
+          }
+        />
+      ) : (
+        <>
+          <div className={classes.toolbar}>
+            <p className={`${classes.total} figures`} role="status">
+              {`${data.foundSchools.length} of ${data.total}`}
+            </p>
+            {can('school.download') && (
+              <Button variant="default" size="sm" leftSection={<IconDownload aria-hidden size={18} />} onClick={save}>
+                Download
+              </Button>
+            )}
+          </div>
+          <ul className={classes.cards}>
+            {data.foundSchools.map(school => (
+              <SchoolCard key={school.id} school={school} onInfo={() => setSearch({ school: school.id })} />
+            ))}
+          </ul>
+        </>
+      )}
+      {opened && <SchoolInfo school={opened} onClose={() => setSearch({ school: undefined })} />}
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import { Loader, Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { read } from '../../../lib/query.ts'
+import { useArea } from '../../../lib/session.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
+import { grouped, type Hit, hitsOf, pagesLike } from '../hits.ts'
+import classes from './search.module.css'
+import { usePageOffers } from './usePageOffers.ts'
+
+/** Finds a student, a member of staff, a school or a page within one's reach; arrows choose, Enter opens. */
+export const SearchDialog = ({ opened, onClose }: OnDemandProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title="Search"
+    size="lg"
+    centered={false}
+    yOffset="8vh"
+    transitionProps={{ duration: 120 }}
+  >
+    {opened && <Search onDone={onClose} />}
+  </Modal>
+)
+
+const useHits = (term: string) => {
+  const area = useArea()
+  const pages = usePageOffers()
+  const [quiet] = useDebouncedValue(term.trim(), 200)
+  const enabled = quiet.length > 1
+  const { data, error, isFetching } = useQuery({
+    ...read('GET /search/everything', { query: { term: quiet } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    meta: { silent: true },
+  })
+  const hits = [...pagesLike(pages, term), ...(enabled && data ? hitsOf(data, area) : [])]
+  return { hits, error: enabled ? error : null, isSearching: isFetching || (enabled && quiet !== term.trim()) }
+}
+
+const Search = ({ onDone }: { onDone: () => void }) => {
+  const router = useRouter()
+  const listId = useId()
+  const [term, setTerm] = useState('')
+  const [at, setAt] = useState(0)
+  const { hits, error, isSearching } = useHits(term)
+  const chosen = Math.min(at, hits.length - 1)
+  const idOf = (index: number) => `${listId}-${index}`
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, listId])
+
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const hit = hits[chosen]
+    if (step && hits.length > 0) {
+      event.preventDefault()
+      setAt((chosen + step + hits.length) % hits.length)
+    } else if (event.key === 'Enter' && hit) {
+      event.preventDefault()
+      onDone()
+      router.history.push(hit.to)
+    }
+  }
+
+  return (
+    <div className={classes.search}>
+      <TextInput
+        data-autofocus
+        aria-label="A student, a member of staff, a school or a page"
+        placeholder="Name, fxId, admission number or page"
+        leftSection={<IconSearch aria-hidden size={18} />}
+        rightSection={isSearching ? <Loader size={16} /> : null}
+        value={term}
+        onChange={event => {
+          setTerm(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={hits.length > 0 ? idOf(chosen) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+      />
+      <div id={listId} role="listbox" aria-label="Found" className={classes.found}>
+        {grouped(hits).map(([kind, group]) => (
+          <div key={kind} role="group" aria-label={kind}>
+            <div className={classes.kind} aria-hidden>
+              {kind}
+            </div>
+            {group.map(hit => (
+              <Option
+                key={hit.key}
+                hit={hit}
+                id={idOf(hits.indexOf(hit))}
+                isChosen={hits.indexOf(hit) === chosen}
+                onPoint={() => setAt(hits.indexOf(hit))}
+                onDone={onDone}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={classes.hint} role="status">
+        {hintOf({ term: term.trim(), hits: hits.length, isSearching, failed: error !== null })}
+      </p>
+    </div>
+  )
+}
+
+interface OptionProps {
+  hit: Hit
+  id: string
+  isChosen: boolean
+  onPoint: () => void
+  onDone: () => void
+}
+
+const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
+  <PathLink
+    to={hit.to}
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    tabIndex={-1}
+    className={classes.option}
+    onPointerMove={onPoint}
+    onClick={onDone}
+  >
+    <span className={classes.title}>{hit.title}</span>
+    {hit.detail && <span className={classes.detail}>{hit.detail}</span>}
+  </PathLink>
+)
+
+interface State {
+  term: string
+  hits: number
+  isSearching: boolean
+  failed: boolean
+}
+
+const hintOf = ({ term, hits, isSearching, failed }: State): string => {
+  if (failed) return 'The search could not be reached. Check your internet; pages are still found.'
+  if (term.length < 2) return 'Type at least two characters.'
+  if (hits > 0) return `${hits} found. Choose with the arrow keys, open with Enter.`
+  return isSearching ? 'Searching' : `Nothing found for '${term}'. Check the spelling, or try the fxId.`
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { staffProfile } from '@akada/contract/staff/schemas'
+import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { useTerms } from '../../../lib/session.ts'
+import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
+import { FormParts } from '../../../ui/form/FormParts.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { staffConflict } from '../model/conflict.ts'
+import { formOf, type StaffForm } from '../model/staff-form.ts'
+import { officeBody, ownBody } from '../model/staff-schemas.ts'
+import type { Profile } from '../queries.ts'
+import { partsOf } from './form-parts.tsx'
+
+interface EditStaffFormProps {
+  staff: Profile
+  /** On one's own profile page, where nothing of what the office keeps is shown. */
+  own?: boolean
+  /** Where it leads in the end, and by Cancel. */
+  back: string
+  onSaved: (saved: Profile) => unknown
+}
+
+interface Conflict {
+  theirs: StaffForm
+  by: string
+}
+
+const conflictIn = (error: Error): Conflict | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'staff_changed_meanwhile') return undefined
+  const theirs = staffProfile.safeParse(error.details?.theirs)
+  const by = error.details?.by
+  return theirs.success ? { theirs: formOf(theirs.data), by: typeof by === 'string' ? by : 'Somebody' } : undefined
+}
+
+/** The particulars of a person, to be changed. A stale save shows both versions. */
+export const EditStaffForm = ({ staff, own, back, onSaved }: EditStaffFormProps) => {
+  const redirect = useRedirect()
+  const terms = useTerms()
+  const [base, setBase] = useState(() => formOf(staff))
+  const [conflict, setConflict] = useState<Conflict>()
+  const official = !own && staff.can.editOfficial
+  const body = official ? officeBody : ownBody
+  const form = useApiForm<StaffForm, Profile>({
+    initialValues: base,
+    checkOnBlur: true,
+    schema: async () => body,
+    submit: values => call('PATCH /staff/update/{id}', { params: { id: staff.id }, body: body.parse(values) }),
+    success: own ? 'Profile Updated Successfully' : 'Staff Updated Successfully',
+    onSuccess: async saved => {
+      await onSaved(saved)
+      await redirect(back)
+    },
+    onError: error => {
+      const found = conflictIn(error)
+      setConflict(found)
+      return found !== undefined
+    },
+  })
+  const { differencesOf, mergeOf } = staffConflict(terms)
+  return (
+    <ApiForm form={form} label={own ? 'Edit profile' : `Edit ${staff.firstName} ${staff.lastName}`}>
+      <FormParts form={form} parts={partsOf(form, { own, official })}>
+        <FormActions>
+          <Button variant="default" component={PathLink} to={back}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{own ? 'Save profile' : 'Save staff'}</SubmitButton>
+        </FormActions>
+      </FormParts>
+      {conflict && (
+        <ConflictDialog
+          by={conflict.by}
+          what={own ? 'your particulars' : 'these particulars'}
+          differences={differencesOf(base, form.getValues(), conflict.theirs)}
+          onClose={() => setConflict(undefined)}
+          onSave={chosen => {
+            form.setValues(mergeOf(form.getValues(), conflict.theirs, chosen))
+            setBase(conflict.theirs)
+            setConflict(undefined)
+            // Sent by the form itself, once what was chosen is drawn.
+            requestAnimationFrame(() => form.element.current?.requestSubmit())
+          }}
+        />
+      )}
+    </ApiForm>
+  )
+}

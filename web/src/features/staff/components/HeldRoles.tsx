@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import type { Profile, RoleAccess } from '../queries.ts'
+import { EndRole } from './acts/EndRole.tsx'
+import { StaffAct } from './acts/StaffAct.tsx'
+import { TransferRight } from './acts/TransferRight.tsx'
+import classes from './Profile.module.css'
+
+interface Changing {
+  act: 'end' | 'transfer'
+  access: RoleAccess
+}
+
+/** The roles that a person holds, and what one may do with each. */
+export const HeldRoles = ({ staff }: { staff: Profile }) => {
+  const [assigning, setAssigning] = useState(false)
+  const [changing, setChanging] = useState<Changing>()
+  const { can, roleAccess } = staff
+  const done = (): void => setChanging(undefined)
+  return (
+    <Panel title="Roles">
+      {roleAccess.length === 0 && (
+        <p className={classes.nothing}>No role at present. Without one the person cannot work in Akada.</p>
+      )}
+      <ul className={classes.roles}>
+        {roleAccess.map(access => {
+          const { id, role, organization } = access
+          const name = `${role.name}, ${organization.name}`
+          return (
+            <li key={id} className={classes.role}>
+              <span className={classes.held}>
+                {role.name}
+                <span className={classes.place}>{organization.name}</span>
+              </span>
+              <span className={classes.acts}>
+                {can.transferRight.includes(id) && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Transfer right: ${name}`}
+                    onClick={() => setChanging({ act: 'transfer', access })}
+                  >
+                    Transfer right
+                  </Button>
+                )}
+                {can.endRoleAccess.includes(id) && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="sm"
+                    aria-label={`End role: ${name}`}
+                    onClick={() => setChanging({ act: 'end', access })}
+                  >
+                    End
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {can.assignRole && (
+        <Button
+          mt="sm"
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus aria-hidden size={18} />}
+          onClick={() => setAssigning(true)}
+        >
+          Assign role
+        </Button>
+      )}
+      {assigning && <StaffAct act="assignRole" staff={staff} onClose={() => setAssigning(false)} />}
+      {changing?.act === 'end' && <EndRole staff={staff} access={changing.access} onClose={done} />}
+      {changing?.act === 'transfer' && <TransferRight staff={staff} access={changing.access} onClose={done} />}
+    </Panel>
+  )
+}

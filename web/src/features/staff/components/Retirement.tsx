@@ -1,0 +1,19 @@
+import { showDay } from '../../../lib/days.ts'
+import { useUser } from '../../../lib/session.ts'
+import { whyRetires } from '../model/retirement.ts'
+import type { Profile } from '../queries.ts'
+import classes from './Profile.module.css'
+
+/** The day of retirement, and why it is that day or what is missing to know it. */
+export const Retirement = ({ staff }: { staff: Profile }) => {
+  const { retirementParameters } = useUser().staff.stateDetails
+  return (
+    <div className={classes.retirement}>
+      <dl>
+        <dt>Retirement date</dt>
+        <dd className="figures">{showDay(staff.retirementDate) || 'Not known yet'}</dd>
+      </dl>
+      <p className={classes.missing}>{whyRetires(staff, retirementParameters)}</p>
+    </div>
+  )
+}

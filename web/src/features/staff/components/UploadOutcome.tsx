@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { showInstant } from '../../../lib/days.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
+import { countOf } from '../../../ui/upload/upload.ts'
+import classes from '../../../ui/upload/Upload.module.css'
+import { useStaffPlace } from '../place.ts'
+import type { Upload } from '../queries.ts'
+import { uploadWords } from '../upload-words.ts'
+
+/** What became of an upload: who was added, who was not, and what comes next. */
+export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
+  const { path } = useStaffPlace()
+  const { created } = outcome
+  return (
+    <div className={classes.outcome}>
+      <section className={classes.panel} aria-label="Outcome">
+        <h2 className={classes.panelTitle}>
+          <IconCircleCheck aria-hidden size={26} />
+          {`${countOf(created, uploadWords)} ${created === 1 ? 'is' : 'are'} added`}
+        </h2>
+        <p>
+          From {upload.fileName}
+          {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}. A temporary password is on its way to the
+          e-mail of each.
+        </p>
+        <div className={classes.next}>
+          <Button component={PathLink} to={path}>
+            Staff
+          </Button>
+          <Button component={PathLink} to={`${path}/upload`} variant="default">
+            Upload another file
+          </Button>
+        </div>
+      </section>
+      <LeftOutRows
+        upload={upload}
+        advice="Put them right in your spreadsheet and upload them again, or add these staff one by one."
+      />
+    </div>
+  )
+}

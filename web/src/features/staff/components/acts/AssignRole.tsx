@@ -1,0 +1,59 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api.ts'
+import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { useStaffPlace } from '../../place.ts'
+import { forgetStaff } from '../../queries.ts'
+import { nameOf } from '../staff-columns.tsx'
+import classes from '../Staff.module.css'
+import type { ActProps } from './acts.ts'
+import { RoleFields } from './RoleFields.tsx'
+
+/** Gives a person one more role. */
+export const AssignRole = ({ staff, onClose }: ActProps) => {
+  const client = useQueryClient()
+  const place = useStaffPlace()
+  const form = useApiForm({
+    initialValues: { organization: place.organization.id, role: null as string | null },
+    check: ({ role }): Record<string, string> => (role ? {} : { role: messages.required }),
+    submit: ({ organization, role }) =>
+      call('POST /staff/assign-role', { body: { staff: staff.id, role: role ?? '', organization } }),
+    success: 'Role Assigned Successfully',
+    onSuccess: async () => {
+      await forgetStaff(client)
+      onClose()
+    },
+  })
+  const { organization, role } = form.values
+  const held = staff.roleAccess.filter(access => access.organization.id === organization)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={540}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>{`Assign ${nameOf(staff)} a role`}</Text>}
+    >
+      <ApiForm form={form} label="Assign role">
+        <div className={classes.stack}>
+          <RoleFields
+            organization={organization}
+            onOrganization={id => form.setFieldValue('organization', id)}
+            role={role}
+            onRole={form.field('role').onChange}
+            error={form.errors.role}
+            held={held.map(access => access.role.id)}
+          />
+        </div>
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Assign role</SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { limits } from '@akada/contract/kernel/limits'
+import type { ReactNode } from 'react'
+import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import classes from '../Staff.module.css'
+
+interface ReasonDialogProps {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** Who reads the reason. */
+  description: string
+  verb: string
+  success: string
+  send: (reason: string) => Promise<unknown>
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Does something to a person that wants a reason; what was typed stays whatever fails. */
+export const ReasonDialog = ({
+  title,
+  children,
+  description,
+  verb,
+  success,
+  send,
+  onDone,
+  onClose,
+}: ReasonDialogProps) => {
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
+    submit: ({ reason }) => send(reason.trim()),
+    success,
+    onSuccess: async () => {
+      await onDone()
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} size={540} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <div className={classes.stack}>
+          <Text>{children}</Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={limits.text}
+            description={description}
+            {...form.field('reason')}
+          />
+        </div>
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} color="red.7">
+            {verb}
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

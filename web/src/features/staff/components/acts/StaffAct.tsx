@@ -1,0 +1,17 @@
+import { Reinstate, SendTemporaryPassword } from './AccountActs.tsx'
+import type { ActProps, PersonAct } from './acts.ts'
+import { AssignRole } from './AssignRole.tsx'
+import { Suspend } from './Suspend.tsx'
+
+const dialogs = {
+  suspend: Suspend,
+  reinstate: Reinstate,
+  resetAccount: SendTemporaryPassword,
+  assignRole: AssignRole,
+} as const
+
+/** The dialog of what is to be done with a person. */
+export const StaffAct = ({ act, ...props }: ActProps & { act: PersonAct }) => {
+  const Dialog = dialogs[act]
+  return <Dialog {...props} />
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../../lib/api-error.ts'
+import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
+import { staffById } from '../../queries.ts'
+import { nameOf } from '../staff-columns.tsx'
+import classes from '../Staff.module.css'
+import type { PersonAct } from './acts.ts'
+import { StaffAct } from './StaffAct.tsx'
+
+const titles: Record<PersonAct, string> = {
+  suspend: 'Suspend',
+  reinstate: 'Reinstate',
+  resetAccount: 'Send a temporary password',
+  assignRole: 'Assign role',
+}
+
+interface StaffActForProps {
+  id: string
+  act: PersonAct
+  onClose: () => void
+}
+
+/** As StaffAct, from a list: the person is read first, for the answer says whether one may. */
+export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
+  const { data: staff, error } = useQuery({ ...staffById(id), staleTime: 0, meta: { silent: true } })
+  if (staff?.can[act]) return <StaffAct act={act} staff={staff} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{titles[act]}</Text>}>
+      {error ? (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      ) : staff ? (
+        <Text>
+          {`${nameOf(staff)} holds permissions that you do not hold, or the account was changed meanwhile. Ask their district or the state.`}
+        </Text>
+      ) : (
+        <SkeletonList rows={2} />
+      )}
+      <div className={classes.end}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

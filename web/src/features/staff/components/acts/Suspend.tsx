@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api.ts'
+import { forgetStaff } from '../../queries.ts'
+import { nameOf } from '../staff-columns.tsx'
+import type { ActProps } from './acts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** Suspends an account, with a reason. */
+export const Suspend = ({ staff, onClose }: ActProps) => {
+  const client = useQueryClient()
+  return (
+    <ReasonDialog
+      title={`Suspend ${nameOf(staff)}`}
+      description="It is sent to the person by e-mail and kept with the account."
+      verb="Suspend"
+      success="Staff Suspended Successfully"
+      send={reason => call('PATCH /staff/suspend/{id}', { params: { id: staff.id }, body: { reason } })}
+      onDone={() => forgetStaff(client)}
+      onClose={onClose}
+    >
+      {nameOf(staff)} is signed out everywhere at once and cannot sign in until reinstated. Records and roles stay.
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Modal, Text } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api.ts'
+import { session, useUser } from '../../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { useStaffPlace } from '../../place.ts'
+import { forgetStaff, type RoleAccess } from '../../queries.ts'
+import { nameOf } from '../staff-columns.tsx'
+import classes from '../Staff.module.css'
+import type { ActProps } from './acts.ts'
+
+/** How long the notice of success stays before the sign-in page comes, in milliseconds. */
+const farewell = 1500
+
+/** Hands a role over to another person; what the giver loses is said first. */
+export const TransferRight = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) => {
+  const client = useQueryClient()
+  const { schools } = useStaffPlace()
+  const { staff: user } = useUser()
+  const isOwn = staff.id === user.id
+  const isActing = isOwn && access.id === user.activeRoleAccess?.id
+  const giver = isOwn ? 'You' : nameOf(staff)
+  const what = `${access.role.name} of ${access.organization.name}`
+  const others = staff.roleAccess.filter(({ id }) => id !== access.id)
+  const form = useApiForm({
+    initialValues: { to: null as string | null, sure: false },
+    check: ({ to, sure }): Record<string, string> => ({
+      ...(to ? (to === staff.id ? { to: 'Choose somebody else than the giver.' } : {}) : { to: messages.required }),
+      ...(sure ? {} : { sure: 'Tick this once you have read it.' }),
+    }),
+    submit: ({ to }) =>
+      call('POST /staff/transfer-right', { body: { from: staff.id, to: to ?? '', roleAccess: access.id } }),
+    success: 'Right Transferred Successfully',
+    onSuccess: async () => {
+      if (isActing) {
+        // The server has ended this session with the role; what was done is read first.
+        await new Promise(resolve => setTimeout(resolve, farewell))
+        session.clear('ended')
+        return
+      }
+      await forgetStaff(client)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={580}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}
+    >
+      <ApiForm form={form} label="Transfer right">
+        <div className={classes.stack}>
+          <div className={classes.warning}>
+            <p className={classes.warningTitle}>
+              <IconAlertTriangle aria-hidden size={20} />
+              {`${giver} will no longer be ${what}`}
+            </p>
+            <ul className={classes.losses}>
+              <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
+              <li>
+                {others.length > 0
+                  ? `${isOwn ? 'You keep' : 'They keep'} ${others.map(({ role, organization }) => `${role.name} of ${organization.name}`).join(', ')}.`
+                  : `It is ${isOwn ? 'your' : 'their'} only role: without another one ${isOwn ? 'you' : 'they'} cannot sign in.`}
+              </li>
+              <li>
+                {isActing
+                  ? 'You act in this role now, so you are signed out as soon as it is done.'
+                  : 'Every session that acts in this role is signed out.'}
+              </li>
+              {isOwn && <li>Only the new holder, or somebody above the two of you, can give it back.</li>}
+            </ul>
+          </div>
+          <StaffPicker
+            label="New holder"
+            withAsterisk
+            description="Anybody on staff within your reach whose account is not suspended."
+            school={schools ?? []}
+            {...form.field('to')}
+          />
+          <Checkbox
+            label={isOwn ? 'I understand what I lose' : `I understand what ${nameOf(staff)} loses`}
+            {...form.getInputProps('sure', { type: 'checkbox' })}
+          />
+        </div>
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} color="red.7">
+            Transfer right
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { staffConflict } from './conflict.ts'
+import { emptyStaff } from './staff-form.ts'
+
+const { differencesOf, mergeOf } = staffConflict({ tescomNumber: 'TSC', oracleNumber: 'Payroll', subebNumber: 'SUBEB' })
+const base = { ...emptyStaff(''), firstName: 'Kemi', lastName: 'Adebayo', revision: 3 }
+
+it('names the numbers as the state does, and asks only where both changed a field', () => {
+  const mine = { ...base, tescomNumber: '12', firstName: 'Kemisola' }
+  const theirs = { ...base, tescomNumber: '13', dateOfBirth: '1980-02-01', revision: 4 }
+  expect(differencesOf(base, mine, theirs).map(({ label, plain }) => [label, plain])).toEqual([
+    ['First name', 'mine'],
+    ['Date of birth', 'theirs'],
+    ['TSC', undefined],
+  ])
+})
+
+it('merges onto their revision, a phone number as a whole', () => {
+  const mine = { ...base, phoneNumber: { code: '+234', number: '8031234567' } }
+  const theirs = { ...base, phoneNumber: { code: '+233', number: '8130000000' }, revision: 4 }
+  expect(mergeOf(mine, theirs, new Map([['phoneNumber', 'mine']]))).toMatchObject({
+    phoneNumber: { code: '+234', number: '8031234567' },
+    revision: 4,
+  })
+})

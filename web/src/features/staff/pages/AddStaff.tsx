@@ -1,0 +1,52 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormParts } from '../../../ui/form/FormParts.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { partsOf } from '../components/form-parts.tsx'
+import { emptyStaff, type StaffForm } from '../model/staff-form.ts'
+import { newBody } from '../model/staff-schemas.ts'
+import { useStaffPlace } from '../place.ts'
+import { forgetStaff, type Profile } from '../queries.ts'
+
+/** Adds one member of staff, with an account and a role. */
+export const AddStaff = () => {
+  const { path, crumbs, organization } = useStaffPlace()
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const form = useApiForm<StaffForm, Profile>({
+    initialValues: emptyStaff(organization.id),
+    checkOnBlur: true,
+    schema: async () => newBody,
+    check: ({ role }): Record<string, string> => (role ? {} : { role: messages.required }),
+    submit: values => call('POST /staff/create', { body: newBody.parse(values) }),
+    success: 'Staff Created Successfully',
+    onSuccess: async ({ id }) => {
+      await forgetStaff(client)
+      await redirect(`${path}/${id}`)
+    },
+  })
+  return (
+    <Page
+      title="Add staff"
+      intro="Fields with an asterisk must be filled in; the rest can be added later."
+      breadcrumbs={crumbs}
+    >
+      <ApiForm form={form} label="Add staff">
+        <FormParts form={form} parts={partsOf(form, { isNew: true, official: true })}>
+          <FormActions>
+            <Button variant="default" component={PathLink} to={path}>
+              Cancel
+            </Button>
+            <SubmitButton form={form}>Add staff</SubmitButton>
+          </FormActions>
+        </FormParts>
+      </ApiForm>
+    </Page>
+  )
+}

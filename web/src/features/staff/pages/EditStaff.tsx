@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { EditStaffForm } from '../components/EditStaffForm.tsx'
+import { nameOf } from '../components/staff-columns.tsx'
+import { useStaffPlace } from '../place.ts'
+import { forgetStaff, staffById } from '../queries.ts'
+
+/** Changes the particulars of a member of staff. */
+export const EditStaff = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { path, crumbs } = useStaffPlace()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...staffById(id),
+    // The form starts from what was read now, and stays what the person makes of it.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title={data ? `Edit ${nameOf(data)}` : 'Edit staff'}
+      intro="Changes are kept in the audit log, with what stood here before."
+      breadcrumbs={[...crumbs, { title: data ? nameOf(data) : 'Member of staff', to: `${path}/${id}` }]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data ? (
+        <EditStaffForm staff={data} back={`${path}/${id}`} onSaved={() => forgetStaff(client)} />
+      ) : (
+        <SkeletonList height={64} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconCalendarTime, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useCan, useTerms, useUser } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { StaffActFor } from '../components/acts/StaffActFor.tsx'
+import type { PersonAct } from '../components/acts/acts.ts'
+import { rowActions } from '../components/row-actions.ts'
+import { nameOf, staffColumns } from '../components/staff-columns.tsx'
+import classes from '../components/Staff.module.css'
+import { useStaffFilters, withoutOrphans } from '../components/useStaffFilters.ts'
+import { useStaffPlace } from '../place.ts'
+import { filtersOf, staffPages } from '../queries.ts'
+import { searchOfStaff, type StaffSearch } from '../search.ts'
+
+const listState = new Set(['sort', 'columns'])
+
+interface Acting {
+  id: string
+  act: PersonAct
+}
+
+/** The staff of a school, of a district and its schools, or of the whole state. */
+export const StaffList = () => {
+  const place = useStaffPlace()
+  const { area, organization, path, above, schools } = place
+  const { staff: user } = useUser()
+  const { tescomNumber } = useTerms()
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfStaff)
+  const change = (next: Partial<StaffSearch>): void => setSearch(withoutOrphans(next))
+  const query = filtersOf(schools, search)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...staffPages(query),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
+  const total = data?.pages[0]?.total
+  const columns = useMemo(() => staffColumns({ tescomNumber, showSchool: area !== 'school' }), [tescomNumber, area])
+  const filters = useStaffFilters(place, search)
+  const [acting, setActing] = useState<Acting>()
+  const narrowed = Object.keys(search).some(name => !listState.has(name))
+  const clear = (): void =>
+    setSearch(Object.fromEntries(['q', ...filters.map(({ name }) => name)].map(name => [name, undefined])))
+  const save = (): void => {
+    whileLoading(() => download('GET /staff/download', { query })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
+    )
+  }
+  return (
+    <Page
+      title="Staff"
+      intro={
+        area === 'school'
+          ? 'Everybody on staff of the school, with their roles and accounts.'
+          : `Everybody on staff of ${organization.name} and of its schools.`
+      }
+      breadcrumbs={above}
+      action={
+        can('staff.create') && (
+          <div className={classes.actions}>
+            {area === 'school' && (
+              <Button
+                component={PathLink}
+                to={`${path}/upload`}
+                variant="default"
+                leftSection={<IconUpload aria-hidden size={18} />}
+              >
+                <span>
+                  Upload<span className={classes.long}> spreadsheet</span>
+                </span>
+              </Button>
+            )}
+            <Button component={PathLink} to={`${path}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>
+              Add staff
+            </Button>
+          </div>
+        )
+      }
+    >
+      <FilterBar
+        placeholder={`Name, username or ${tescomNumber}`}
+        filters={filters}
+        search={search}
+        onSearch={change}
+      />
+      <DataList
+        label="Staff"
+        rows={rows}
+        total={total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={nameOf}
+        to={row => `${path}/${row.id}`}
+        search={search}
+        onSearch={setSearch}
+        sorted
+        actions={row =>
+          rowActions(row, { path, can, isSelf: row.id === user.id, onAct: act => setActing({ id: row.id, act }) })
+        }
+        toolbar={
+          <>
+            <Button
+              component={PathLink}
+              to={`${path}/retirements`}
+              variant="default"
+              size="sm"
+              leftSection={<IconCalendarTime aria-hidden size={18} />}
+            >
+              Retirements
+            </Button>
+            {can('staff.download') && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload aria-hidden size={18} />}
+                disabled={!total}
+                onClick={save}
+              >
+                Download
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          narrowed
+            ? {
+                reason: 'Nobody matches this search and these filters.',
+                action: (
+                  <Button variant="default" size="sm" onClick={clear}>
+                    Clear search and filters
+                  </Button>
+                ),
+              }
+            : { reason: 'Nobody is on staff yet.' }
+        }
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more staff
+          </Button>
+        </div>
+      )}
+      {acting && <StaffActFor id={acting.id} act={acting.act} onClose={() => setActing(undefined)} />}
+    </Page>
+  )
+}

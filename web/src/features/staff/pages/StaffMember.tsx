@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useCan } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { AccountPanel } from '../components/AccountPanel.tsx'
+import { AccountStatus } from '../components/AccountStatus.tsx'
+import { Contact, Personal, Service } from '../components/Facts.tsx'
+import { HeldRoles } from '../components/HeldRoles.tsx'
+import classes from '../components/Profile.module.css'
+import { Retirement } from '../components/Retirement.tsx'
+import { nameOf } from '../components/staff-columns.tsx'
+import { StaffPicture } from '../components/StaffPicture.tsx'
+import { useStaffPlace } from '../place.ts'
+import { type Profile, staffById, useProfilePath } from '../queries.ts'
+
+/** One member of staff: particulars, service, roles and account. */
+export const StaffMember = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { path, crumbs } = useStaffPlace()
+  const can = useCan()
+  const profile = useProfilePath()
+  const { data: staff, error, refetch } = useQuery({ ...staffById(id), meta: { silent: true } })
+  return (
+    <Page
+      title={staff ? nameOf(staff) : 'Member of staff'}
+      intro="Particulars, service, roles and account."
+      breadcrumbs={crumbs}
+      action={
+        staff?.can.edit && (
+          <Button
+            component={PathLink}
+            to={can('staff.update') ? `${path}/${id}/edit` : `${profile}/edit`}
+            leftSection={<IconPencil aria-hidden size={18} />}
+          >
+            Edit staff
+          </Button>
+        )
+      }
+    >
+      {error ? <ErrorPanel error={error} retry={refetch} /> : staff ? <Facts staff={staff} /> : <SkeletonList />}
+    </Page>
+  )
+}
+
+const Facts = ({ staff }: { staff: Profile }) => (
+  <div className={classes.profile}>
+    <section className={classes.head} aria-label="At a glance">
+      <StaffPicture staff={staff} />
+      <div className={classes.glance}>
+        <p className={classes.name}>
+          {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
+        </p>
+        <p className={classes.under}>
+          {staff.roleAccess.map(({ role }) => role.name).join(', ') || 'No role at present'} · {staff.staffType}
+        </p>
+        <p className={classes.under}>
+          <AccountStatus status={staff.accountStatus} />
+        </p>
+      </div>
+      <Retirement staff={staff} />
+    </section>
+    <div className={classes.columns}>
+      <div className={classes.profile}>
+        <Personal staff={staff} />
+        <Service staff={staff} />
+      </div>
+      <div className={classes.profile}>
+        <HeldRoles staff={staff} />
+        <AccountPanel staff={staff} />
+        <Contact staff={staff} />
+      </div>
+    </div>
+  </div>
+)

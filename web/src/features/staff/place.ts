@@ -1,0 +1,35 @@
+import { useArea, useUser } from '../../lib/session.ts'
+import type { Area } from '../../lib/session.ts'
+import type { Crumb } from '../../ui/Page.tsx'
+import { staffPaths } from './addresses.ts'
+
+export interface StaffPlace {
+  area: Area
+  /** The organisation in which one acts, and its name. */
+  organization: { id: string; name: string }
+  /** The list's page; all others lie below it. */
+  path: string
+  /** Of the list itself. */
+  above: Crumb[]
+  /** Of the pages below the list. */
+  crumbs: Crumb[]
+  /** For `school` of searches: whose staff; none means everybody within reach. */
+  schools: string[] | undefined
+}
+
+/** Whose staff these pages show. */
+export const useStaffPlace = (): StaffPlace => {
+  const area = useArea()
+  const { school, district, stateDetails } = useUser().staff
+  const path = staffPaths[area]
+  const above = area === 'school' ? [{ title: 'Administration', to: '/administration' }] : []
+  const own = { school, district, state: stateDetails }[area]
+  return {
+    area,
+    organization: { id: own?.id ?? '', name: own?.name ?? '' },
+    path,
+    above,
+    crumbs: [...above, { title: 'Staff', to: path }],
+    schools: area === 'school' && school ? [school.id] : undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf, upload } from '../../../../lib/api.ts'
+import { notify } from '../../../../lib/notices.ts'
+import { shrinkPicture } from '../../../../lib/shrink-picture.ts'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { FileDrop } from '../../../../ui/form/FileDrop.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { forgetSettings, type Settings } from '../../queries.ts'
+import classes from '../State.module.css'
+
+/** The names and the crest that stand on report cards and in the footer. */
+export const Identity = ({ settings }: { settings: Settings }) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { ministry: settings.ministry ?? '', providerName: settings.providerName },
+    submit: values => call('PATCH /state/update-profile', { body: values }),
+    success: 'State Profile Updated Successfully',
+    onSuccess: () => forgetSettings(client),
+  })
+  return (
+    <div className={classes.stack}>
+      <ApiForm form={form} label="State profile">
+        <FormGroup
+          title={settings.name}
+          intro="The ministry heads every report card; the provider stands in the footer."
+        >
+          <TextInput label="Ministry" maxLength={120} placeholder="Ministry of Education" {...form.field('ministry')} />
+          <TextInput label="Provider" maxLength={60} {...form.field('providerName')} />
+        </FormGroup>
+        <FormActions>
+          <SubmitButton form={form}>Save state profile</SubmitButton>
+        </FormActions>
+      </ApiForm>
+      <Crest settings={settings} />
+    </div>
+  )
+}
+
+const Crest = ({ settings: { name, logo } }: { settings: Settings }) => {
+  const client = useQueryClient()
+  const [share, setShare] = useState<number>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) =>
+      upload('PATCH /state/upload-logo', { file: await shrinkPicture(file, { whole: true }), onProgress: setShare }),
+    meta: { silent: true, background: true },
+    onSuccess: async () => {
+      notify.success('Logo Updated Successfully')
+      await forgetSettings(client)
+    },
+    onSettled: () => setShare(undefined),
+  })
+  return (
+    <FormGroup
+      title="Crest"
+      intro="Stands at the head of report cards whose school has no logo of its own. Saved as soon as it is chosen."
+    >
+      {logo && <img src={logo.Location} alt={`Crest of ${name}`} className={classes.crest} />}
+      <FileDrop
+        label="New crest"
+        kind="image"
+        onFile={file => mutate(file)}
+        progress={share}
+        disabled={isPending}
+        error={error ? messageOf(error) : undefined}
+      />
+    </FormGroup>
+  )
+}

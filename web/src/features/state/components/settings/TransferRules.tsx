@@ -1,0 +1,85 @@
+import { Badge, MultiSelect, Switch } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../lib/api.ts'
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
+import { classesOfState, transferRules, type TransferRules as Rules } from '../../queries.ts'
+
+/** When and into which classes students may move between schools. */
+export const TransferRules = () => {
+  const { data, error, refetch } = useQuery({ ...transferRules(), meta: { silent: true } })
+  const [saves, setSaves] = useState(0)
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={4} />
+  return <RulesForm key={saves} rules={data} onSaved={() => setSaves(saves + 1)} />
+}
+
+const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) => {
+  const client = useQueryClient()
+  const { data: all = [] } = useQuery(classesOfState())
+  const form = useApiForm({
+    initialValues: {
+      opens: rules.opens,
+      closes: rules.closes,
+      classes: rules.classes.map(({ id }) => id),
+      barFinalYear: rules.barFinalYear,
+    },
+    check: ({ opens, closes }): Record<string, string> =>
+      Boolean(opens) !== Boolean(closes)
+        ? { [opens ? 'closes' : 'opens']: 'Give both days, or neither to close transfers.' }
+        : opens && closes && closes < opens
+          ? { closes: 'The last day is before the first.' }
+          : {},
+    submit: values =>
+      call('PATCH /state/transfer-configuration', {
+        body: { ...values, opens: values.opens || null, closes: values.closes || null },
+      }),
+    success: 'Transfer Rules Updated Successfully',
+    onSuccess: answer => {
+      client.setQueryData(transferRules().queryKey, answer)
+      onSaved()
+    },
+  })
+  return (
+    <ApiForm form={form} label="Transfers">
+      <FormGroup
+        title="Transfers between schools"
+        intro={
+          <>
+            Without days the window is closed. Moves between arms of one school are always possible.{' '}
+            <Badge variant="light" color={rules.open ? 'green' : 'gray'}>
+              {rules.open ? 'Open today' : 'Closed today'}
+            </Badge>
+          </>
+        }
+      >
+        <DateField label="First day" {...form.field('opens')} />
+        <DateField label="Last day" {...form.field('closes')} />
+        <MultiSelect
+          label="Classes open to transfer"
+          description="Students may move into these only."
+          data={all.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the classes' }}
+          size="md"
+          {...form.field('classes')}
+        />
+        <Switch
+          size="md"
+          mt="md"
+          label="No transfer into the last class of senior secondary"
+          description="Banned in all schools from session 2026/2027."
+          {...form.getInputProps('barFinalYear', { type: 'checkbox' })}
+        />
+      </FormGroup>
+      <FormActions>
+        <SubmitButton form={form}>Save transfer rules</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageTabs } from '../../../ui/PageTabs.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Contacts } from '../components/settings/Contacts.tsx'
+import { Identity } from '../components/settings/Identity.tsx'
+import { Retirement } from '../components/settings/Retirement.tsx'
+import { TransferRules } from '../components/settings/TransferRules.tsx'
+import { Words } from '../components/settings/Words.tsx'
+import { stateSettings } from '../queries.ts'
+import { searchOfSettings } from '../search.ts'
+
+/** What the state sets for all its schools, beside its calendar and its assessment. */
+export const StateSettings = () => {
+  const [search, setSearch] = useListSearch(searchOfSettings)
+  const { data, error, refetch } = useQuery({ ...stateSettings(), meta: { silent: true } })
+  return (
+    <Page
+      title="State settings"
+      intro="The state's name and words, whom to ask, when staff retire, and when students may move."
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={6} />
+      ) : (
+        <PageTabs
+          tabs={[
+            { value: 'profile', title: 'Profile', content: <Identity settings={data} /> },
+            { value: 'words', title: 'Terminologies', content: <Words settings={data} /> },
+            { value: 'contacts', title: 'Contacts', content: <Contacts settings={data} /> },
+            { value: 'retirement', title: 'Retirement', content: <Retirement settings={data} /> },
+            { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
+          ]}
+          tab={search.tab}
+          onTab={tab => setSearch({ tab })}
+        />
+      )}
+    </Page>
+  )
+}

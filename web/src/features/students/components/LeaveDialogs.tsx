@@ -1,0 +1,123 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { today } from '../../../lib/days.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { armsOf, classesOf, forgetStudents, newestFirst, type Profile } from '../queries.ts'
+import classes from './Profile.module.css'
+
+interface DialogProps {
+  student: Profile
+  onClose: () => void
+}
+
+/** Closes the place of a student who leaves, with day and cause. */
+export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { lastDay: today(), cause: '' },
+    check: ({ lastDay, cause }): Record<string, string> => ({
+      ...(lastDay ? {} : { lastDay: messages.required }),
+      ...(cause.trim() ? {} : { cause: messages.required }),
+    }),
+    submit: ({ lastDay, cause }) =>
+      call('POST /student/withdraw/{id}', { params: { id: student.id }, body: { lastDay: lastDay ?? '', cause } }),
+    success: 'Student Withdrawn Successfully',
+    onSuccess: async () => {
+      await forgetStudents(client)
+      onClose()
+    },
+  })
+  const title = `Withdraw ${student.fullName}`
+  return (
+    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Text c="dimmed">Marks, registers and cards stay. The student can be readmitted.</Text>
+        <DateField label="Last day in school" withAsterisk pastOnly {...form.field('lastDay')} />
+        <Textarea
+          label="Cause of leaving"
+          data-autofocus
+          description="Stands in the admission register."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.field('cause')}
+        />
+        <div className={classes.end}>
+          <SubmitButton form={form} color="red.7">
+            Withdraw student
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}
+
+/** Puts a student who left back on the roll. */
+export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
+  const { data: arms = [] } = useQuery(armsOf(school.id))
+  const [last] = newestFirst(student.enrolments)
+  const form = useApiForm({
+    initialValues: {
+      classId: last?.class.id ?? null,
+      classArmId: null as string | null,
+      firstDay: today(),
+      reason: '',
+    },
+    check: ({ classId, firstDay }): Record<string, string> => ({
+      ...(classId ? {} : { classId: messages.required }),
+      ...(firstDay ? {} : { firstDay: messages.required }),
+    }),
+    submit: ({ classId, classArmId, firstDay, reason }) =>
+      call('POST /student/readmit/{id}', {
+        params: { id: student.id },
+        body: { classId: classId ?? '', classArmId, firstDay: firstDay ?? '', reason },
+      }),
+    success: 'Student Readmitted Successfully',
+    onSuccess: async () => {
+      await forgetStudents(client)
+      onClose()
+    },
+  })
+  const { classId } = form.getValues()
+  const choices = arms.filter(arm => arm.class.id === classId)
+  const title = `Readmit ${student.fullName}`
+  return (
+    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Select
+          label="Class"
+          withAsterisk
+          searchable
+          data={schoolClasses.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('classId')}
+          onChange={id => {
+            form.setFieldValue('classId', id)
+            form.setFieldValue('classArmId', null)
+          }}
+        />
+        <Select
+          label="Class arm"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
+          placeholder={choices.length === 0 ? 'No class arm this session' : 'May be left for later'}
+          data={choices.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          {...form.field('classArmId')}
+        />
+        <DateField label="First day back" withAsterisk pastOnly {...form.field('firstDay')} />
+        <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.field('reason')} />
+        <div className={classes.end}>
+          <SubmitButton form={form}>Readmit student</SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

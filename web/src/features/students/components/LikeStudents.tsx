@@ -1,0 +1,68 @@
+import { Alert } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { mergeOf, profileOf } from '../addresses.ts'
+import { likeStudents } from '../queries.ts'
+import classes from './Register.module.css'
+
+interface LikeStudentsProps {
+  firstName: string
+  middleName?: string | null
+  lastName: string
+  dateOfBirth: string | null
+  phone?: string
+  /** The student that is looked at: left out, and offered to be merged with. */
+  except?: string
+}
+
+/**
+ * Students who may be the same child, while one is being admitted or looked at; nothing where there is none. Of a record that stands
+ * only strong likenesses are told: brothers and sisters share a guardian's phone.
+ */
+export const LikeStudents = ({ except, ...person }: LikeStudentsProps) => {
+  const school = useSchool()
+  const [quiet] = useDebouncedValue(person, 600)
+  const known = quiet.firstName.trim().length > 1 && quiet.lastName.trim().length > 1
+  const { data } = useQuery({
+    ...likeStudents({
+      school: school.id,
+      firstName: quiet.firstName.trim(),
+      lastName: quiet.lastName.trim(),
+      middleName: quiet.middleName?.trim() || undefined,
+      dateOfBirth: /^\d{4}-\d{2}-\d{2}$/.test(quiet.dateOfBirth ?? '') ? (quiet.dateOfBirth ?? undefined) : undefined,
+      phone: quiet.phone || undefined,
+      except,
+    }),
+    enabled: known,
+    staleTime: 30_000,
+    meta: { silent: true },
+  })
+  const found = data?.found.filter(({ because }) => !except || because.length > 1)
+  if (!known || !found || found.length === 0) return null
+  return (
+    <Alert
+      color="amber"
+      mb="lg"
+      icon={<IconUsers aria-hidden />}
+      title={except ? 'This may be one child with two records' : 'This child may be admitted already'}
+    >
+      <ul className={classes.like}>
+        {found.map(({ student, because }) => (
+          <li key={student.id}>
+            <PathLink to={profileOf(student.id)} target={except ? undefined : '_blank'}>
+              {student.fullName}
+            </PathLink>{' '}
+            <span className="figures">
+              {student.admissionNumber} · {showDay(student.dateOfBirth)}
+            </span>{' '}
+            ({because.join(', ')}) {except && <PathLink to={mergeOf(student.id, except)}>Compare and merge</PathLink>}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

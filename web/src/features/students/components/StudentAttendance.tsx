@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { attendanceOf } from '../queries.ts'
+import classes from './Profile.module.css'
+
+const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused']
+const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Excused' }
+
+/** A student's attendance term by term, and the days of this term that were not plain present. */
+export const StudentAttendance = ({ student }: { student: string }) => {
+  const { data, error, refetch } = useQuery({ ...attendanceOf(student), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={3} />
+  if (data.terms.length === 0) return <EmptyState reason="No register with this student is marked yet." />
+  return (
+    <div className={classes.profile}>
+      <Panel title="Term by term">
+        <div className={classes.terms}>
+          <Table verticalSpacing={8}>
+            <Table.Thead>
+              <Table.Tr>
+                {head.map((title, index) => (
+                  <Table.Th key={title} ta={index === 0 ? 'left' : 'right'}>
+                    {title}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.terms.map(({ term, session, opened, present, late, absent, excused }) => (
+                <Table.Tr key={term.id}>
+                  <Table.Th scope="row" fw={500}>
+                    {session.name}, {term.name}
+                  </Table.Th>
+                  {[opened, present, late, absent, excused].map((count, index) => (
+                    <Table.Td key={head[index + 1]} ta="right" className="figures" data-head={head[index + 1]}>
+                      {count}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </Panel>
+      {data.notable.length > 0 && (
+        <Panel title="Absent, late or excused this term">
+          <ul className={classes.notable}>
+            {data.notable.map(({ day, sitting, mark, reason }) => (
+              <li key={`${day} ${sitting}`}>
+                <span className="figures">{showDay(day)}</span> {sitting}: <strong>{words[mark]}</strong>
+                {reason && `, ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useArea } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { cardsOf } from '../queries.ts'
+import classes from './Profile.module.css'
+
+/** A student's report cards of all terms and schools. */
+export const StudentCards = ({ student }: { student: string }) => {
+  const inSchool = useArea() === 'school'
+  const { data, error, refetch } = useQuery({ ...cardsOf(student), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={3} />
+  if (data.cards.length === 0) return <EmptyState reason="No report card was made for this student yet." />
+  return (
+    <Panel title="Report cards">
+      <ul className={classes.cards}>
+        {data.cards.map(({ id, term, session, school, classArm, status, average, positionInArm }) => (
+          <li key={id}>
+            <span>
+              {inSchool ? (
+                <PathLink to={`/academics/report-card/${classArm.id}/card/${id}?term=${term.id}`}>
+                  {session.name}, {term.name}
+                </PathLink>
+              ) : (
+                <strong>
+                  {session.name}, {term.name}
+                </strong>
+              )}
+              <small>
+                {classArm.name} · {school.name}
+              </small>
+            </span>
+            <span className="figures">{average === null ? 'Not ranked' : `${average}%`}</span>
+            <span className="figures">{positionInArm === null ? '' : `Position ${positionInArm}`}</span>
+            <Badge variant="light" color={status === 'Published' ? 'green' : 'gray'} radius="sm" tt="none">
+              {status}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

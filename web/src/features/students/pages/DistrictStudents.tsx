@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { download } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read } from '../../../lib/query.ts'
+import { useCan, useTerms, useUser } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { districtStudent } from '../addresses.ts'
+import classes from '../components/Register.module.css'
+import { columns } from '../components/register-columns.tsx'
+import { classTypes, filtersOf, studentPages } from '../queries.ts'
+import { searchOfDistrict } from '../search.ts'
+
+/** The students of all schools of the district. */
+export const DistrictStudents = () => {
+  const { staff } = useUser()
+  const { district: word } = useTerms()
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfDistrict)
+  const { data: schools } = useQuery(
+    read('GET /school/get-by-district/{id}', { params: { id: staff.district?.id ?? '' }, query: { limit: 1000 } }),
+  )
+  const { data: types = [] } = useQuery({ ...classTypes(), meta: { silent: true } })
+  const { school: ofSchool, ...filters } = filtersOf(search.school ?? '', search)
+  const query = search.school ? { ...filters, school: ofSchool } : filters
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...studentPages(query),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
+  const total = data?.pages[0]?.total
+  const save = (): void => {
+    whileLoading(() => download('GET /student/download', { query })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
+    )
+  }
+  return (
+    <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>
+      <FilterBar
+        placeholder="Name, admission number or fxId"
+        filters={[
+          {
+            name: 'school',
+            label: 'School',
+            options: schools?.foundSchools.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+          },
+          {
+            name: 'classType',
+            label: 'Class type',
+            options: types.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            name: 'gender',
+            label: 'Gender',
+            options: [
+              { value: 'female', label: 'Female' },
+              { value: 'male', label: 'Male' },
+            ],
+          },
+          { name: 'status', label: 'Status', options: ['Active', 'Transferred', 'Graduated', 'Withdrawn'] },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Students"
+        rows={rows}
+        total={total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.fullName}
+        to={row => districtStudent(row.id)}
+        search={search}
+        onSearch={setSearch}
+        sorted
+        toolbar={
+          can('student.download') && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload aria-hidden size={18} />}
+              disabled={!total}
+              onClick={save}
+            >
+              Download
+            </Button>
+          )
+        }
+        empty={{ reason: 'No student matches the search and filters.' }}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more students
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

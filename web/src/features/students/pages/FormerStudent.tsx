@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { showDay } from '../../../lib/days.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FactsPanel, inFigures } from '../../../ui/FactsPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { Enrolments } from '../components/Enrolments.tsx'
+import classes from '../components/Profile.module.css'
+import { formerById } from '../queries.ts'
+
+/** What the school keeps of a student who has moved to another. */
+export const FormerStudent = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...formerById(id), meta: { silent: true } })
+  return (
+    <Page
+      title={data?.fullName ?? 'Former student'}
+      intro={
+        data?.isHereNow
+          ? 'The student is here again; this is what the school kept of the time before.'
+          : 'What this school keeps of a student who has left it.'
+      }
+      breadcrumbs={[administration, registerCrumb]}
+      action={data?.isHereNow && <ButtonLink to={profileOf(data.id)}>Open student</ButtonLink>}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <div className={classes.profile}>
+          <FactsPanel
+            title="Particulars"
+            facts={[
+              ['fxId', inFigures(data.fxId)],
+              ['Admission number', inFigures(data.admissionNumber)],
+              ['Date of birth', inFigures(showDay(data.dateOfBirth))],
+              ['Gender', data.gender === 'male' ? 'Male' : 'Female'],
+            ]}
+          />
+          <Enrolments enrolments={data.enrolments} />
+        </div>
+      )}
+    </Page>
+  )
+}

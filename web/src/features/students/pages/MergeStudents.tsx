@@ -1,0 +1,169 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
+import { Alert, Button, Textarea } from '@mantine/core'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import type { Response } from '../../../lib/endpoints.ts'
+import { administration, mergeOf, profileOf, registerCrumb } from '../addresses.ts'
+import classes from '../components/Register.module.css'
+import { forgetStudents, mergePreview, studentById } from '../queries.ts'
+import { searchOfMerge } from '../search.ts'
+
+type Preview = Response<'GET /student/merge-preview'>
+
+/** Makes two records of one child into one, after showing what that would do. */
+export const MergeStudents = () => {
+  const [{ keep = '', remove = '' }] = useListSearch(searchOfMerge)
+  const chosen = keep !== '' && remove !== ''
+  const { data, error, refetch } = useQuery({
+    ...mergePreview(keep, remove),
+    enabled: chosen,
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title="Merge two records"
+      intro="Two records of one child become one. It can be undone."
+      breadcrumbs={[administration, registerCrumb]}
+    >
+      {!chosen ? (
+        <EmptyState reason="Open a student: where another record may be the same child, its page says so and leads here." />
+      ) : error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <Comparison preview={data} />
+      )}
+    </Page>
+  )
+}
+
+/** What tells whether two records are of one child. */
+const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
+  const { data } = useQuery({ ...studentById(child.id), meta: { silent: true } })
+  const present = data?.enrolments.find(({ ends }) => ends === null)
+  return (
+    <FactsPanel
+      title={title}
+      facts={[
+        [
+          'Name',
+          <PathLink key="name" to={profileOf(child.id)} className={classes.name}>
+            {child.fullName}
+          </PathLink>,
+        ],
+        ['fxId', inFigures(child.fxId)],
+        ['Admission number', inFigures(child.admissionNumber)],
+        ...(data
+          ? ([
+              ['Date of birth', inFigures(showDay(data.dateOfBirth))],
+              ['Gender', data.gender === 'male' ? 'Male' : 'Female'],
+              [
+                'Now in',
+                present ? [present.class.name, present.classArm?.name].filter(Boolean).join(' ') : data.status,
+              ],
+              ['Guardians', data.guardians.map(({ name }) => name).join(', ')],
+            ] as const)
+          : []),
+      ]}
+    />
+  )
+}
+
+const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: { preview: Preview }) => {
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
+    submit: ({ reason }) => call('POST /student/merge', { body: { keep: keep.id, remove: remove.id, reason } }),
+    success: 'Records Merged Successfully',
+    onSuccess: async () => {
+      await forgetStudents(client)
+      await redirect(profileOf(keep.id))
+    },
+  })
+  const counted: [string, number][] = [
+    ['Enrolments', moves.enrolments],
+    ['Scores', moves.scores],
+    ['Register marks', moves.registerMarks],
+    ['Report cards', moves.reportCards],
+    ['Guardians', moves.guardians],
+  ]
+  return (
+    <ApiForm form={form} label="Merge two records">
+      <div className={classes.pair}>
+        {[
+          { title: 'Kept', child: keep },
+          { title: 'Removed', child: remove },
+        ].map(({ title, child }) => (
+          <Child key={title} title={title} child={child} />
+        ))}
+      </div>
+      <div>
+        <Button
+          component={PathLink}
+          to={mergeOf(remove.id, keep.id)}
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowsLeftRight aria-hidden size={18} />}
+        >
+          Keep the other one
+        </Button>
+      </div>
+      <FactsPanel
+        title="What moves to the kept record"
+        facts={counted.map(([name, count]) => [name, inFigures(String(count))] as const)}
+      />
+      {setAside.length > 0 && (
+        <Panel title="Set aside, since the kept record has its own">
+          <ul className={classes.like}>
+            {setAside.map(what => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {hindrances.length > 0 ? (
+        <Alert color="red" title="These records can't be merged" role="alert">
+          <ul className={classes.like}>
+            {hindrances.map(hindrance => (
+              <li key={hindrance}>{hindrance}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : (
+        <>
+          <FormGroup title="Reason" intro="Kept with the merge and your name.">
+            <Textarea
+              className={classes.full}
+              label="Why are these one child?"
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={limits.text}
+              {...form.field('reason')}
+            />
+          </FormGroup>
+          <FormActions>
+            <SubmitButton form={form}>Merge records</SubmitButton>
+          </FormActions>
+        </>
+      )}
+    </ApiForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { Badge } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Response } from '../../../lib/endpoints.ts'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { forgetStudents, mergesOf } from '../queries.ts'
+import { searchOfMerge } from '../search.ts'
+
+type Merge = Response<'GET /student/merges'>['foundMerges'][number]
+
+const columns: ListColumn<Merge>[] = [
+  { id: 'student', header: 'Student', value: ({ keep }) => keep.fullName },
+  {
+    id: 'keep',
+    header: 'Kept',
+    value: ({ keep }) => keep.fxId,
+    cell: ({ keep }) => <span className="figures">{keep.fxId}</span>,
+    brief: () => null,
+    width: 140,
+  },
+  {
+    id: 'remove',
+    header: 'Removed',
+    value: ({ keep, remove }) =>
+      remove.fullName === keep.fullName ? remove.fxId : `${remove.fxId}, ${remove.fullName}`,
+    brief: ({ remove }) => `${remove.fxId} removed`,
+    width: 190,
+  },
+  { id: 'reason', header: 'Reason', value: ({ reason }) => reason, brief: () => null },
+  { id: 'by', header: 'By', value: ({ mergedBy }) => mergedBy, brief: () => null, width: 150 },
+  {
+    id: 'at',
+    header: 'On',
+    value: ({ mergedAt }) => mergedAt,
+    cell: ({ mergedAt }) => <span className="figures">{showDay(mergedAt)}</span>,
+    width: 120,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ undoneAt }) => (undoneAt ? 'Undone' : 'Stands'),
+    cell: ({ undoneAt }) => (
+      <Badge variant="light" color={undoneAt ? 'gray' : 'green'} radius="sm" tt="none">
+        {undoneAt ? 'Undone' : 'Stands'}
+      </Badge>
+    ),
+    brief: ({ undoneAt }) => undoneAt && 'undone',
+    width: 100,
+  },
+]
+
+/** Records that were merged, and taking them apart again. */
+export const Merges = () => {
+  const school = useSchool()
+  const client = useQueryClient()
+  const [search, setSearch] = useListSearch(searchOfMerge)
+  const [undoing, setUndoing] = useState<Merge>()
+  const { data, error, refetch } = useQuery({ ...mergesOf(school.id), meta: { silent: true } })
+  const { mutate, isPending } = useMutation(
+    write('POST /student/undo-merge/{id}', {
+      onSuccess: async ({ message }) => {
+        notify.success(message)
+        await forgetStudents(client)
+      },
+      onSettled: () => setUndoing(undefined),
+    }),
+  )
+  return (
+    <Page
+      title="Merged records"
+      intro="Two records of one child that were made into one. Undoing puts everything back where it was."
+      breadcrumbs={[administration, registerCrumb]}
+    >
+      <DataList
+        label="Merges"
+        rows={data?.foundMerges}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ keep }) => keep.fullName}
+        to={({ keep }) => profileOf(keep.id)}
+        search={search}
+        onSearch={setSearch}
+        actions={merge =>
+          merge.undoneAt ? [] : [{ label: 'Undo merge', icon: IconArrowBackUp, onClick: () => setUndoing(merge) }]
+        }
+        empty={{ reason: 'No records were merged yet.' }}
+      />
+      <ConfirmDialog
+        opened={undoing !== undefined}
+        action="Undo"
+        name={`the merge of ${undoing?.keep.fullName ?? ''}`}
+        warning="The removed record comes back with everything that was its own."
+        loading={isPending}
+        onClose={() => setUndoing(undefined)}
+        onConfirm={() => undoing && mutate({ params: { id: undoing.id } })}
+      />
+    </Page>
+  )
+}

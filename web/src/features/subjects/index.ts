@@ -1,0 +1,3 @@
+export { SubjectDialog } from './components/SubjectDialog.tsx'
+export { inRanges } from './class-ranges.ts'
+export { type Subject, subjectsOf } from './queries.ts'

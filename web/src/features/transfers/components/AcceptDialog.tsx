@@ -1,0 +1,169 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Modal, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { journeyOf } from '../model/groups.ts'
+import { armsOf, forgetTransfers, type TransferDetails } from '../queries.ts'
+import classes from './Transfers.module.css'
+
+interface DialogProps {
+  transfer: TransferDetails
+  onClose: () => void
+}
+
+/** Where somebody else answered first: says who, and shows how the request stands now. */
+const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
+  const client = useQueryClient()
+  return error => {
+    if (!(error instanceof ApiError) || error.code !== 'transfer_answered') return false
+    notify.error(error.message)
+    void forgetTransfers(client)
+    onClose()
+    return true
+  }
+}
+
+/** Says at the field that an admission number is taken. */
+const atField = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === 'admission_number_taken'
+    ? new ApiError(error.status, {
+        code: error.code,
+        message: error.message,
+        fields: [{ path: 'body.admissionNumber', message: error.message }],
+      })
+    : error
+
+/** Takes the student in: a new admission number, and an arm now or later. */
+export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
+  const client = useQueryClient()
+  const { sourceSchool, destinationSchool, destinationClass, studentToBeTransfer: student } = transfer
+  const within = sourceSchool.id === destinationSchool.id
+  const { data: arms = [] } = useQuery(armsOf(destinationSchool.id))
+  const onError = useAnsweredFirst(onClose)
+  const form = useApiForm({
+    initialValues: {
+      admissionNumber: '',
+      classArm: transfer.destinationClassArm?.id ?? (null as string | null),
+      reason: '',
+    },
+    check: ({ admissionNumber }): Record<string, string> =>
+      within || admissionNumber.trim() ? {} : { admissionNumber: messages.required },
+    submit: async values => {
+      try {
+        return await call('PATCH /student-transfer-log/response-to-transfer/{id}', {
+          params: { id: transfer.id },
+          body: { status: 'Accepted', ...values },
+        })
+      } catch (error) {
+        throw atField(error)
+      }
+    },
+    success: 'Transfer Accepted Successfully',
+    onError,
+    onSuccess: async () => {
+      await forgetTransfers(client)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>{`Accept ${student.fullName}`}</Text>}
+    >
+      <ApiForm form={form} label={`Accept ${student.fullName}`}>
+        <Text c="dimmed">
+          {within
+            ? `From today on in ${journeyOf(transfer).to}. Marks and attendance stay with the student.`
+            : `The student moves today, with marks, attendance and report cards. ${sourceSchool.name} keeps its own records.`}
+        </Text>
+        {!within && (
+          <TextInput
+            label="Admission number here"
+            withAsterisk
+            maxLength={30}
+            description={`At ${sourceSchool.name} it was ${transfer.student.admissionNumber}.`}
+            data-autofocus
+            {...form.field('admissionNumber')}
+          />
+        )}
+        {!within && (
+          <Select
+            label="Class arm"
+            description="May be left for later: the student then waits among those without an arm."
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
+            data={arms
+              .filter(({ class: of }) => of.id === destinationClass.id)
+              .map(({ id, fullName, studentCount }) => ({
+                value: id,
+                label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
+              }))}
+            {...form.field('classArm')}
+          />
+        )}
+        <Textarea
+          label={within ? 'Word to the class teacher' : 'Word to the other school'}
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.field('reason')}
+        />
+        <div className={classes.end}>
+          <SubmitButton form={form}>Accept student</SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}
+
+/** Says no, or takes the request back, with the reason. */
+export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { status: 'Rejected' | 'Cancelled' }) => {
+  const client = useQueryClient()
+  const rejecting = status === 'Rejected'
+  const verb = rejecting ? 'Reject' : 'Cancel'
+  const onError = useAnsweredFirst(onClose)
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    onError,
+    check: ({ reason }): Record<string, string> => (rejecting && !reason.trim() ? { reason: messages.required } : {}),
+    submit: ({ reason }) =>
+      call('PATCH /student-transfer-log/response-to-transfer/{id}', {
+        params: { id: transfer.id },
+        body: { status, reason },
+      }),
+    success: rejecting ? 'Transfer Rejected Successfully' : 'Transfer Cancelled Successfully',
+    onSuccess: async () => {
+      await forgetTransfers(client)
+      onClose()
+    },
+  })
+  const title = `${verb} the request for ${transfer.studentToBeTransfer.fullName}`
+  return (
+    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Textarea
+          label="Reason"
+          withAsterisk={rejecting}
+          autosize
+          minRows={3}
+          maxLength={500}
+          description={`${(rejecting ? transfer.sourceSchool : transfer.destinationSchool).name} reads it.`}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <div className={classes.end}>
+          <SubmitButton form={form} color="red.7">
+            {verb} request
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

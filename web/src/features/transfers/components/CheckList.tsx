@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { CheckPoint } from '../queries.ts'
+import classes from './Transfers.module.css'
+
+/** What stands in the way of a request, and what both schools should know of. */
+export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
+  <ul className={classes.points} aria-label="Check list">
+    {points.length === 0 && (
+      <li className={classes.fine}>
+        <IconCircleCheck aria-hidden size={20} />
+        Nothing stands in the way: marks, registers and cards are in order.
+      </li>
+    )}
+    {points.map(({ code, blocking, message }) => (
+      <li key={`${code} ${message}`} className={blocking ? classes.blocking : classes.known}>
+        {blocking ? <IconAlertTriangle aria-hidden size={20} /> : <IconInfoCircle aria-hidden size={20} />}
+        <span>
+          {blocking && <strong>In the way: </strong>}
+          {message}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,36 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { destinations } from '../queries.ts'
+
+/** Finds a school of the state as one types. */
+export const DestinationPicker = ({ value, onChange, ...rest }: Omit<SelectProps, 'data' | 'searchable'>) => {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string }>()
+  const [quiet] = useDebouncedValue(typed, 200)
+  const term = chosen && quiet === chosen.label ? undefined : quiet.trim() || undefined
+  const { data, isFetching } = useQuery({ ...destinations(term), placeholderData: keepPreviousData })
+  const found = (data?.foundSchools ?? []).map(({ id, name, district }) => ({
+    value: id,
+    label: `${name}, ${district}`,
+  }))
+  const options = chosen && !found.some(option => option.value === chosen.value) ? [chosen, ...found] : found
+  return (
+    <Select
+      placeholder="Type the name of the school"
+      nothingFoundMessage={isFetching ? 'Searching' : 'No school by that name'}
+      {...rest}
+      searchable
+      filter={({ options: all }) => all}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={options}
+      value={value ?? null}
+      onChange={(id, option) => {
+        setChosen(options.find(one => one.value === id))
+        onChange?.(id, option)
+      }}
+    />
+  )
+}

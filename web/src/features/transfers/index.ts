@@ -1,0 +1,2 @@
+export { newTransfer } from './addresses.ts'
+export { useMayRequest } from './may-request.ts'

@@ -1,0 +1,187 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { SegmentedControl, Select, Textarea } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { transferPage, transfersCrumb } from '../addresses.ts'
+import { CheckList } from '../components/CheckList.tsx'
+import { DestinationPicker } from '../components/DestinationPicker.tsx'
+import classes from '../components/Transfers.module.css'
+import {
+  armsOf,
+  checkOf,
+  classesOf,
+  forgetTransfers,
+  type Student,
+  studentById,
+  type TransferDetails,
+} from '../queries.ts'
+import { searchOfNewTransfer } from '../search.ts'
+
+/** Asks another school, or the head for another arm, to take a student. */
+export const NewTransfer = () => {
+  const [{ student = '' }] = useListSearch(searchOfNewTransfer)
+  const { data, error, refetch } = useQuery({
+    ...studentById(student),
+    enabled: student !== '',
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title={data ? `Request transfer of ${data.fullName}` : 'Request transfer'}
+      intro="The student moves once the request is accepted, and not before. Marks, attendance and cards go along."
+      breadcrumbs={[transfersCrumb]}
+    >
+      {student === '' ? (
+        <EmptyState reason="Open a student and press 'Request transfer' there." />
+      ) : error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <RequestForm student={data} />
+      )}
+    </Page>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  kind: 'school' | 'arm'
+  destinationSchool: string | null
+  destinationClass: string | null
+  destinationClassArm: string | null
+  reason: string
+}
+
+const faultsOf = ({ kind, destinationSchool, destinationClassArm, reason }: Values): Record<string, string> => ({
+  ...(kind === 'school' && !destinationSchool ? { destinationSchool: messages.required } : {}),
+  ...(kind === 'arm' && !destinationClassArm ? { destinationClassArm: messages.required } : {}),
+  ...(reason.trim() ? {} : { reason: messages.required }),
+})
+
+const RequestForm = ({ student }: { student: Student }) => {
+  const school = useSchool()
+  const can = useCan()
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const present = student.enrolments.find(({ ends }) => ends === null)
+  // Whoever may put students into arms does so at once, without a request.
+  const offersArm = can('transfer.request-own-class') && !can('student.assign-class-arm')
+  const form = useApiForm<Values, TransferDetails>({
+    initialValues: {
+      kind: 'school',
+      destinationSchool: null,
+      destinationClass: present?.class.id ?? null,
+      destinationClassArm: null,
+      reason: '',
+    },
+    check: faultsOf,
+    submit: ({ kind, destinationSchool, destinationClass, destinationClassArm, reason }) =>
+      kind === 'school' && can('transfer.request')
+        ? call('POST /student-transfer-log/create', {
+            body: { student: student.id, destinationSchool: destinationSchool ?? '', destinationClass, reason },
+          })
+        : call('POST /student-transfer-log/classteacher-student-transfer', {
+            body:
+              kind === 'school'
+                ? { student: student.id, destinationSchool, destinationClass, reason }
+                : { student: student.id, destinationClassArm, reason },
+          }),
+    success: 'Transfer Request Sent Successfully',
+    onSuccess: async transfer => {
+      await forgetTransfers(client)
+      await redirect(transferPage(transfer))
+    },
+  })
+  const { data: classList = [] } = useQuery(classesOf(school.id))
+  const { data: arms = [] } = useQuery(armsOf(school.id))
+  const otherArms = arms.filter(({ id, class: of }) => of.id === present?.class.id && id !== present?.classArm?.id)
+  const { kind, destinationClass, destinationClassArm } = form.getValues()
+  const [firstArm] = otherArms
+  const goal =
+    kind === 'school'
+      ? { destinationClass: destinationClass ?? undefined }
+      : { destinationClassArm: destinationClassArm ?? firstArm?.id ?? present?.classArm?.id }
+  const check = useQuery({ ...checkOf(student.id, goal), placeholderData: keepPreviousData, meta: { silent: true } })
+  const blocked = check.data?.mayRequest === false
+  return (
+    <ApiForm form={form} label="Request transfer">
+      <Panel title="Before it is sent">
+        {check.error ? (
+          <ErrorPanel error={check.error} retry={check.refetch} />
+        ) : check.data ? (
+          <CheckList points={check.data.points} />
+        ) : (
+          <SkeletonList rows={2} />
+        )}
+      </Panel>
+      <FormGroup
+        title="Where to"
+        intro={present && `Now in ${[present.class.name, present.classArm?.name].filter(Boolean).join(' ')}`}
+      >
+        {offersArm && (
+          <SegmentedControl
+            className={classes.full}
+            aria-label="Kind of transfer"
+            value={kind}
+            onChange={value => form.setFieldValue('kind', value === 'arm' ? 'arm' : 'school')}
+            data={[
+              { value: 'school', label: 'Another school' },
+              { value: 'arm', label: 'Another arm' },
+            ]}
+          />
+        )}
+        {kind === 'school' ? (
+          <>
+            <DestinationPicker label="School" withAsterisk {...form.field('destinationSchool')} />
+            <Select
+              label="Class to enter"
+              data={classList
+                .filter(({ owner }) => owner === 'state')
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              allowDeselect={false}
+              {...form.field('destinationClass')}
+            />
+          </>
+        ) : (
+          <Select
+            label="Class arm"
+            withAsterisk
+            placeholder={otherArms.length === 0 ? 'The class has no other arm' : 'Choose a class arm'}
+            description="The head of the school decides. The window and the classes open to transfer do not matter here."
+            data={otherArms.map(({ id, fullName, studentCount }) => ({
+              value: id,
+              label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
+            }))}
+            {...form.field('destinationClassArm')}
+          />
+        )}
+        <Textarea
+          className={classes.full}
+          label="Reason"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={500}
+          description={kind === 'school' ? 'The school that is asked reads it.' : 'The head of the school reads it.'}
+          {...form.field('reason')}
+        />
+      </FormGroup>
+      <FormActions>
+        {blocked && <p className={classes.blocked}>Something stands in the way, see above.</p>}
+        <SubmitButton form={form} disabled={blocked}>
+          Send request
+        </SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { showDay, showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { AssignToArm } from '../../students/index.ts'
+import { transferPage, transfersCrumb } from '../addresses.ts'
+import { AcceptDialog, RefuseDialog } from '../components/AcceptDialog.tsx'
+import { CheckList } from '../components/CheckList.tsx'
+import { StatusBadge } from '../components/StatusBadge.tsx'
+import classes from '../components/Transfers.module.css'
+import { journeyOf } from '../model/groups.ts'
+import { forgetTransfers, transferById, type TransferDetails } from '../queries.ts'
+import { searchOfTransfer } from '../search.ts'
+
+type Open = 'accept' | 'Rejected' | 'Cancelled' | 'assign'
+
+/** One request, as either school sees it, with the answers that the person may give. */
+export const TransferInfo = () => {
+  const [{ id = '' }] = useListSearch(searchOfTransfer)
+  const [open, setOpen] = useState<Open>()
+  const { data, error, refetch } = useQuery({ ...transferById(id), staleTime: 0, meta: { silent: true } })
+  useOwnAddress(data)
+  const journey = data && journeyOf(data)
+  return (
+    <Page
+      title={data ? `Transfer of ${data.studentToBeTransfer.fullName}` : 'Student transfer'}
+      intro={journey && `From ${journey.from} to ${journey.to}.`}
+      breadcrumbs={[transfersCrumb]}
+      action={data && answersOf(data, setOpen)}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList />
+      ) : (
+        <>
+          <Request transfer={data} />
+          <Dialogs transfer={data} open={open} onClose={() => setOpen(undefined)} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A request that is answered meanwhile has the other address from then on. */
+const useOwnAddress = (transfer: TransferDetails | undefined): void => {
+  const navigate = useNavigate()
+  const own = transfer && transferPage(transfer)
+  useEffect(() => {
+    if (own && !own.startsWith(`${location.pathname}?`)) void navigate({ href: own, replace: true })
+  }, [own, navigate])
+}
+
+interface PartProps {
+  transfer: TransferDetails
+}
+
+/** The answers that the person may give; null where there is none. */
+const answersOf = ({ can, placedIn }: TransferDetails, onOpen: (what: Open) => void): ReactNode => {
+  const assigns = can.assign && !placedIn
+  if (!(can.accept || can.reject || can.cancel || assigns)) return null
+  return (
+    <div className={classes.answers}>
+      {can.cancel && (
+        <Button variant="default" onClick={() => onOpen('Cancelled')}>
+          Cancel request
+        </Button>
+      )}
+      {can.reject && (
+        <Button variant="default" onClick={() => onOpen('Rejected')}>
+          Reject request
+        </Button>
+      )}
+      {can.accept && <Button onClick={() => onOpen('accept')}>Accept student</Button>}
+      {assigns && <Button onClick={() => onOpen('assign')}>Assign to class arm</Button>}
+    </div>
+  )
+}
+
+const Dialogs = ({ transfer, open, onClose }: PartProps & { open: Open | undefined; onClose: () => void }) => {
+  const client = useQueryClient()
+  if (!open) return null
+  if (open === 'accept') return <AcceptDialog transfer={transfer} onClose={onClose} />
+  if (open !== 'assign') return <RefuseDialog transfer={transfer} status={open} onClose={onClose} />
+  const { studentToBeTransfer: student, destinationClass } = transfer
+  return (
+    <AssignToArm
+      students={[{ id: student.id, fullName: student.fullName, class: destinationClass, classArm: null }]}
+      onClose={onClose}
+      onDone={() => void forgetTransfers(client)}
+    />
+  )
+}
+
+const Request = ({ transfer }: PartProps) => {
+  const { student, studentToBeTransfer: who, requester, answeredBy, answeredAt, placedIn } = transfer
+  const journey = journeyOf(transfer)
+  return (
+    <div className={classes.stack}>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <FactsPanel
+            title="The request"
+            facts={[
+              ['Status', <StatusBadge key="status" status={transfer.status} />],
+              ['Created', inFigures(showInstant(transfer.createdAt))],
+              ['Requester', `${requester.firstName} ${requester.lastName}`],
+              ['From', journey.from],
+              ['To', journey.to],
+              [
+                'Reason',
+                <span key="reason" className={classes.quote}>
+                  {transfer.reason}
+                </span>,
+              ],
+            ]}
+          />
+          {answeredAt && (
+            <FactsPanel
+              title="The answer"
+              facts={[
+                [transfer.status, inFigures(showInstant(answeredAt))],
+                ['By', answeredBy && `${answeredBy.firstName} ${answeredBy.lastName}`],
+                ...(transfer.answer
+                  ? ([
+                      [
+                        'Reason',
+                        <span key="answer" className={classes.quote}>
+                          {transfer.answer}
+                        </span>,
+                      ],
+                    ] as const)
+                  : []),
+                ...(transfer.status === 'Accepted'
+                  ? ([['Now in', placedIn?.name ?? 'No class arm yet']] as const)
+                  : []),
+              ]}
+            />
+          )}
+        </div>
+        <FactsPanel
+          title="The student"
+          facts={[
+            ['Name', who.fullName],
+            ['fxId', inFigures(who.fxId)],
+            ['Admission number', inFigures(student.admissionNumber)],
+            ['Date of birth', inFigures(showDay(student.dateOfBirth))],
+            ['Gender', who.gender === 'male' ? 'Male' : 'Female'],
+            ['Guardians', student.guardians.map(({ name, relationship }) => `${name} (${relationship})`).join(', ')],
+            ...student.sessionAverages.map(({ term, average }) => [term, inFigures(average && `${average}%`)] as const),
+          ]}
+        />
+      </div>
+      <Panel title="Check list when it was sent">
+        <CheckList points={transfer.checkList} />
+      </Panel>
+    </div>
+  )
+}

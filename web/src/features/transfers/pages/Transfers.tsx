@@ -1,0 +1,127 @@
+import { SegmentedControl, Tabs } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useSchool } from '../../../lib/session.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { transferPage } from '../addresses.ts'
+import { StatusBadge } from '../components/StatusBadge.tsx'
+import classes from '../components/Transfers.module.css'
+import { classesOfMove, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
+import { type Transfer, transfersOf } from '../queries.ts'
+import { searchOfTransfers } from '../search.ts'
+
+/** Rejected and cancelled stand in one list, so that only there the status says something. */
+const columnsFor = (school: string, withStatus: boolean): ListColumn<Transfer>[] => [
+  { id: 'student', header: 'Student', value: ({ studentToBeTransfer }) => studentToBeTransfer.fullName },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <span className="figures">{showDay(createdAt)}</span>,
+    width: 120,
+  },
+  ...(withStatus
+    ? [
+        {
+          id: 'status',
+          header: 'Status',
+          value: ({ status }: Transfer) => status,
+          cell: (transfer: Transfer) => <StatusBadge {...transfer} />,
+          brief: ({ status }: Transfer) => status,
+          width: 110,
+        },
+      ]
+    : []),
+  {
+    id: 'requester',
+    header: 'Requester',
+    value: ({ requester }) => `${requester.firstName} ${requester.lastName}`,
+    brief: () => null,
+    width: 160,
+  },
+  { id: 'school', header: 'School', value: transfer => otherSide(transfer, school), width: 280 },
+  { id: 'class', header: 'Class', value: classesOfMove, brief: () => null, width: 90 },
+]
+
+/** Requests to and from the school, by how they stand. */
+export const Transfers = () => {
+  const school = useSchool()
+  const [search, setSearch] = useListSearch(searchOfTransfers)
+  const group = groupOf(search.tab)
+  const columns = useMemo(() => columnsFor(school.id, group.value === 'cancelled'), [school.id, group.value])
+  const { data, error, refetch } = useQuery({
+    ...transfersOf({
+      ...sideFilter(search.side, school.id),
+      status: [...group.statuses],
+      searchTerm: search.q,
+      startDate: search.startDate,
+      endDate: search.endDate,
+    }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title="Student transfer"
+      intro="Who is to move to this school or from it. To ask for a transfer, open the student's page and choose More, Request transfer."
+    >
+      <Tabs
+        value={group.value}
+        onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
+      >
+        <div className={classes.tabs}>
+          <Tabs.List>
+            {groups.map(({ value, title }) => (
+              <Tabs.Tab key={value} value={value} className={classes.tab}>
+                {data ? `${title} (${data.counts[value]})` : title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <SegmentedControl
+            aria-label="Direction"
+            value={search.side ?? ''}
+            onChange={side => setSearch({ side: side || undefined })}
+            data={[{ value: '', label: 'All' }, ...sides]}
+          />
+        </div>
+        <Tabs.Panel value={group.value}>
+          <FilterBar
+            placeholder="Student or requester"
+            filters={[
+              { name: 'startDate', label: 'Created from', day: true },
+              { name: 'endDate', label: 'Created to', day: true },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+          <DataList
+            label={`${group.title} requests`}
+            rows={data?.foundTransferLogs}
+            total={data?.total}
+            error={error}
+            retry={refetch}
+            columns={columns}
+            idOf={({ id }) => id}
+            nameOf={({ studentToBeTransfer }) => studentToBeTransfer.fullName}
+            to={transferPage}
+            search={search}
+            onSearch={setSearch}
+            empty={{
+              reason:
+                search.q || search.startDate || search.endDate
+                  ? 'No request matches the search and filters.'
+                  : group.value === 'pending'
+                    ? 'No request waits for an answer.'
+                    : `No request was ${group.value} yet.`,
+            }}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { isPassing } from './courier.ts'
+import type { CallKey, Input, Response } from './endpoints.ts'
+import { deviceStorage } from './kept.ts'
+import { read } from './query.ts'
+import { SeenParts } from './seen.ts'
+import { session } from './session.ts'
+
+/** A person in one role: what the role in one school has seen is not for the role in another. */
+const ownerNow = (): string | undefined => {
+  const staff = session.get()?.staff
+  return staff && `${staff.id}.${staff.activeRoleAccess?.id ?? ''}.${staff.activeRoleAccess?.organization.id ?? ''}`
+}
+
+const seen = new SeenParts(deviceStorage, ownerNow)
+
+/** How long a slow line is waited for where a kept answer can show instead, in milliseconds. */
+const patience = 8000
+
+const isAnswer = <Answer>(raw: unknown, parts: readonly (keyof Answer)[]): raw is Answer =>
+  typeof raw === 'object' && raw !== null && parts.every(part => part in raw)
+
+/** Keeps an answer that was brought up to date since it was fetched, under its query's key. */
+export const keepSeen = (queryKey: QueryKey, data: unknown): void =>
+  seen.keep(JSON.stringify(queryKey), data, seen.owner())
+
+/**
+ * A read whose last answer also shows without a connection: `useQuery(seenRead('GET /...', { params: { id } }, ['students']))`, in
+ * place of `read`. `parts` are what the page needs of the answer: a kept one that lacks any, because an older version of the product
+ * kept it, does not count. `aged` brings a kept one up to now. For what people must be able to do offline, and for nothing else.
+ */
+export const seenRead = <K extends CallKey>(
+  key: K,
+  input: Input<K>,
+  parts: readonly (keyof Response<K>)[],
+  aged: (kept: Response<K>) => Response<K> = kept => kept,
+) => {
+  const { queryKey, queryFn: fetchNow } = read<K>(key, input)
+  const name = JSON.stringify(queryKey)
+  const queryFn = async (context: QueryFunctionContext): Promise<Response<K>> => {
+    const owner = seen.owner()
+    const kept = seen.find(name)
+    const shows = isAnswer<Response<K>>(kept, parts)
+    const clock = shows ? AbortSignal.timeout(patience) : undefined
+    const signal = clock ? AbortSignal.any([context.signal, clock]) : context.signal
+    try {
+      const answer = await fetchNow({ ...context, signal })
+      seen.keep(name, answer, owner)
+      return answer
+    } catch (error) {
+      if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) return aged(kept)
+      if (error instanceof ApiError && !isPassing(error)) seen.forget(name)
+      throw error
+    }
+  }
+  // Asked at once, line or not: where there is none the kept answer is there in no time.
+  return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect: true }
+}

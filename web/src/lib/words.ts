@@ -1,0 +1,24 @@
+const isAcronym = (word: string): boolean => word === word.toUpperCase()
+
+/** The state's word in the midst of a sentence: 'Zonal Education Office' as 'zonal education office', 'LGEA' as it is. */
+export const inSentence = (term: string): string =>
+  term
+    .split(' ')
+    .map(word => (isAcronym(word) ? word : word.toLowerCase()))
+    .join(' ')
+
+/** Several of what a word names: 'Zones', 'Authorities'. */
+export const plural = (term: string): string => (/[^aeiou]y$/i.test(term) ? `${term.slice(0, -1)}ies` : `${term}s`)
+
+/** Text with the state's word for a district in place of `{District}`, `{Districts}`, `{district}` and `{districts}`. */
+export const withDistrict = (text: string, district: string): string =>
+  text.replace(/\{(d|D)istrict(s?)\}/g, (_, first: string, many: string) => {
+    const word = many ? plural(district) : district
+    return first === 'd' ? inSentence(word) : word
+  })
+
+const number = new Intl.NumberFormat('en-NG')
+
+/** '1,200 arms', '1 arm', '2 people' */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`

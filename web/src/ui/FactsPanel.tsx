@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import classes from './FactsPanel.module.css'
+
+interface PanelProps {
+  title: string
+  children: ReactNode
+}
+
+/** A titled part of a profile: `<Panel title="Roles">...</Panel>` */
+export const Panel = ({ title, children }: PanelProps) => (
+  <section className={classes.panel} aria-label={title}>
+    <h2 className={classes.title}>{title}</h2>
+    {children}
+  </section>
+)
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+interface FactsPanelProps {
+  title: string
+  facts: readonly Fact[]
+  /** What follows the facts: what can be done about them. */
+  children?: ReactNode
+}
+
+/** Facts of a profile with their names; 'Not recorded' for what is null or empty. */
+export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
+  <Panel title={title}>
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value || <span className={classes.nothing}>Not recorded</span>}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </Panel>
+)
+
+/** A number or a day as a fact's value, its digits all of one width; nothing stays nothing. */
+export const inFigures = (value: string | number | null): ReactNode => value && <span className="figures">{value}</span>
+
+/** 'Ifo, Ogun', or the one of them that is known. */
+export const lgaAndState = (lga: string | null, state: string | null): string => [lga, state].filter(Boolean).join(', ')

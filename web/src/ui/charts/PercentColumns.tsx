@@ -1,0 +1,22 @@
+import classes from './charts.module.css'
+
+export interface PercentColumn {
+  name: string
+  /** 0 to 100; null where there is nothing to count. */
+  percent: number | null
+}
+
+/** One column a day or the like, each of 100 percent. */
+export const PercentColumns = ({ columns }: { columns: readonly PercentColumn[] }) => (
+  <div className={classes.columns}>
+    {columns.map(({ name, percent }) => (
+      <div key={name} className={classes.column}>
+        <span className={`${classes.figure} figures`}>{percent === null ? '–' : `${percent}%`}</span>
+        <span className={classes.shaft}>
+          <span className={classes.first} style={{ height: `${percent ?? 0}%` }} />
+        </span>
+        <span className={classes.day}>{name}</span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,46 @@
+import classes from './charts.module.css'
+
+export interface StackedBar {
+  name: string
+  /** One value for each of the parts named by the legend. */
+  values: readonly number[]
+}
+
+const number = new Intl.NumberFormat('en-NG')
+const styles = [classes.first, classes.second]
+
+/** Bars of two parts, one under the other, all to one scale; the parts also differ in pattern. */
+export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars: readonly StackedBar[] }) => {
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const most = Math.max(1, ...totals)
+  return (
+    <div>
+      <ul className={classes.legend}>
+        {legend.map((name, index) => (
+          <li key={name}>
+            <span className={`${classes.swatch} ${styles[index]}`} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bars}>
+        {bars.map(({ name, values }, index) => (
+          <div key={name} className={classes.bar}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.track}>
+              {values.map((value, part) => (
+                <span
+                  key={legend[part]}
+                  className={styles[part]}
+                  style={{ width: `${(value / most) * 100}%` }}
+                  title={`${legend[part]}: ${number.format(value)}`}
+                />
+              ))}
+            </span>
+            <span className={`${classes.total} figures`}>{number.format(totals[index] ?? 0)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

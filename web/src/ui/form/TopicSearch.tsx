@@ -1,0 +1,165 @@
+import { curriculumLimits } from '@akada/contract/curriculum/limits'
+import { Combobox, Pill, PillsInput, type PillsInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { read } from '../../lib/query.ts'
+import classes from './TopicSearch.module.css'
+import { type ChosenTopic, isSameTopic, newTopic } from './topics.ts'
+
+export interface TopicSearchProps extends Omit<PillsInputProps, 'value' | 'onChange' | 'children'> {
+  /** For screen readers, where no label is shown. */
+  inputLabel?: string
+  value?: readonly ChosenTopic[]
+  onChange?: (topics: ChosenTopic[]) => void
+  /** Whose topics are found beside the state's; the school in which one acts, where left out. */
+  school?: string
+  /** How many may be chosen. */
+  most?: number
+}
+
+/** What an option that makes a new topic is called among the ids of topics. */
+const makeNew = 'new'
+
+/**
+ * Finds topics by name and takes new ones too: chips of both. The search begins after three seconds without typing, or at Enter:
+ * `<TopicSearch label="Topics" {...form.field('topics')} />`
+ */
+export const TopicSearch = ({
+  inputLabel,
+  value = [],
+  onChange,
+  school,
+  most = curriculumLimits.topicsAtOnce,
+  disabled,
+  ...rest
+}: TopicSearchProps) => {
+  const [typed, setTyped] = useState('')
+  const [pressed, setPressed] = useState('')
+  const [quiet] = useDebouncedValue(typed, curriculumLimits.topicQuietMs)
+  const name = newTopic(typed).name
+  // What Enter asked for is not asked again when the typing has been quiet for long enough.
+  const asked = pressed === name || newTopic(quiet).name === name ? name : ''
+  const { data, isFetching } = useQuery({
+    ...read('GET /topic/search', { query: { name: asked, school: school ? [school] : undefined } }),
+    enabled: asked !== '',
+    meta: { silent: true },
+  })
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const found = asked && data ? data.foundTopics : []
+  const isReady = asked !== '' && data !== undefined
+  const options = found.filter(topic => !value.some(one => isSameTopic(one, topic)))
+  const exact = found.find(topic => isSameTopic(topic, newTopic(name)))
+  const isChosen = value.some(one => isSameTopic(one, newTopic(name)))
+  const offersNew = isReady && !exact && !isChosen
+  const isFull = value.length >= most
+  // Enter takes what is plainly meant: the topic of that very name, or a new one where none is like it.
+  const meant = exact && !isChosen ? exact : offersNew && options.length === 0 ? newTopic(name) : undefined
+  const choose = (topic: ChosenTopic): void => {
+    onChange?.([...value, { id: topic.id, name: topic.name }])
+    setTyped('')
+    setPressed('')
+    combobox.closeDropdown()
+  }
+  const remove = (topic: ChosenTopic): void => onChange?.(value.filter(one => one !== topic))
+  const press = (event: KeyboardEvent): void => {
+    const last = value.at(-1)
+    if (event.key === 'Enter' && name !== '') {
+      // Never sends the form around it.
+      event.preventDefault()
+      if (asked === '') {
+        setPressed(name)
+        combobox.openDropdown()
+      } else if (meant && !isFull && combobox.getSelectedOptionIndex() === -1) choose(meant)
+    } else if (event.key === 'Backspace' && typed === '' && last) {
+      event.preventDefault()
+      remove(last)
+    }
+  }
+  const status = isFull
+    ? `No more than ${most} topics. Take one away first.`
+    : name === ''
+      ? 'Type a part of a name.'
+      : asked === ''
+        ? 'Searches when you stop typing for 3 seconds. Press Enter to search at once.'
+        : isFetching && !data
+          ? 'Searching'
+          : isChosen
+            ? 'Chosen already.'
+            : found.length === 0
+              ? 'No topic like this yet.'
+              : undefined
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={id => {
+        const topic = options.find(one => one.id === id)
+        if (topic) choose(topic)
+        else if (id === makeNew) choose(newTopic(name))
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput disabled={disabled} {...rest} onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {value.map(topic => (
+              <Pill
+                key={topic.id ?? `new ${topic.name}`}
+                size="md"
+                className={topic.id === null ? `${classes.pill} ${classes.new}` : classes.pill}
+                withRemoveButton
+                disabled={disabled}
+                removeButtonProps={{ 'aria-label': `Take ${topic.name} away`, 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => remove(topic)}
+              >
+                {topic.id === null && <span className={classes.mark}>New: </span>}
+                {topic.name}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                className={classes.field}
+                aria-label={inputLabel}
+                placeholder={value.length === 0 ? 'Search topics' : undefined}
+                maxLength={curriculumLimits.topicName}
+                disabled={disabled}
+                value={typed}
+                onChange={event => {
+                  setTyped(event.currentTarget.value)
+                  setPressed('')
+                  combobox.resetSelectedOption()
+                  combobox.openDropdown()
+                }}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onKeyDown={press}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        {status && (
+          <p className={classes.status} role="status">
+            {status}
+          </p>
+        )}
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Topics found">
+          {!isFull &&
+            options.map(topic => (
+              <Combobox.Option key={topic.id} value={topic.id}>
+                <span className={classes.option}>
+                  {topic.name}
+                  <small>
+                    {topic.owner === 'school' ? "The school's own" : "The state's"}
+                    {topic.subjects.length > 0 && ` · ${topic.subjects.slice(0, 3).join(', ')}`}
+                  </small>
+                </span>
+              </Combobox.Option>
+            ))}
+          {!isFull && offersNew && <Combobox.Option value={makeNew}>{`Add ‘${name}’ as a new topic`}</Combobox.Option>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { type ConflictField, conflictOf } from './conflict.ts'
+import { type ApiFormSettings, useApiForm } from './useApiForm.ts'
+
+/** A record as a form holds it, with the revision it was read at. */
+export interface Version<Values> {
+  values: Values
+  revision: number
+}
+
+interface VersionedSettings<Values, Result>
+  extends Omit<ApiFormSettings<Values, Result>, 'initialValues' | 'submit' | 'onError'> {
+  /** What the form starts from. */
+  start: Version<Values>
+  /** Sends the values on the revision that they were made on. */
+  submit: (values: Values, revision: number) => Promise<Result>
+  /** The revision after a save. */
+  revisionOf: (result: Result) => number
+  /** The code of the server's refusal of a stale save. */
+  staleCode: string
+  /** Reads the record as it stands now from such a refusal; undefined where it is not to be read. */
+  theirs: (record: unknown) => Version<Values> | undefined
+  /** How each field is shown beside the other version. */
+  fields: Record<string, ConflictField<Values>>
+  /** What is edited, in a sentence: 'this school'. */
+  what: string
+}
+
+interface Other<Values> extends Version<Values> {
+  by: string
+}
+
+/**
+ * A form of a record that two people may edit at once. Where somebody else saved meanwhile, nothing typed is lost: fields that only
+ * one of the two changed are plain, and for the others `conflict`, which stands inside the form, asks which version to keep.
+ */
+export const useVersionedForm = <Values extends Record<string, unknown>, Result>({
+  start,
+  submit,
+  revisionOf,
+  staleCode,
+  theirs,
+  fields,
+  what,
+  onSuccess,
+  ...settings
+}: VersionedSettings<Values, Result>) => {
+  // Not state: what is sent right after a choice must not wait for the next drawing.
+  const base = useRef(start)
+  const [other, setOther] = useState<Other<Values>>()
+  const { differencesOf, mergeOf } = conflictOf(fields)
+
+  const otherOf = (error: Error): Other<Values> | undefined => {
+    if (!(error instanceof ApiError) || error.code !== staleCode) return undefined
+    const version = theirs(error.details?.theirs)
+    const by = error.details?.by
+    return version && { ...version, by: typeof by === 'string' ? by : 'Somebody else' }
+  }
+
+  const form = useApiForm<Values, Result>({
+    ...settings,
+    initialValues: start.values,
+    submit: values => submit(values, base.current.revision),
+    onSuccess: async (result, values) => {
+      base.current = { values, revision: revisionOf(result) }
+      await onSuccess?.(result, values)
+    },
+    onError: error => {
+      const found = otherOf(error)
+      if (!found) return false
+      // What they changed is no part of this form.
+      const apart = differencesOf(base.current.values, form.getValues(), found.values)
+      if (apart.every(({ plain }) => plain === 'mine')) sendOn(found, form.getValues())
+      else setOther(found)
+      return true
+    },
+  })
+
+  const sendOn = ({ values, revision }: Version<Values>, mine: Values): void => {
+    base.current = { values, revision }
+    form.setValues(mine)
+    requestAnimationFrame(() => form.element.current?.requestSubmit())
+  }
+
+  const conflict: ReactNode = other && (
+    <ConflictDialog
+      by={other.by}
+      what={what}
+      differences={differencesOf(base.current.values, form.getValues(), other.values)}
+      onClose={() => setOther(undefined)}
+      onSave={chosen => {
+        setOther(undefined)
+        sendOn(other, mergeOf(form.getValues(), other.values, chosen))
+      }}
+    />
+  )
+  return { form, conflict }
+}

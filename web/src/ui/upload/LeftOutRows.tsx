@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import classes from './Upload.module.css'
+import type { SheetUpload } from './upload.ts'
+import { nameOf, rowsOf } from './upload-rows.ts'
+
+const shownAtMost = 200
+
+/** The rows of an upload that were left out, with what was wrong; nothing where there is none. */
+export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: ReactNode }) => {
+  const left = rowsOf(upload).filter(({ leftOut }) => leftOut)
+  if (left.length === 0) return null
+  return (
+    <section className={classes.panel} aria-label="Rows left out">
+      <h2 className={classes.panelTitle}>
+        {left.length === 1 ? '1 row was left out' : `${left.length.toLocaleString('en-NG')} rows were left out`}
+      </h2>
+      <p>{advice}</p>
+      <ul className={classes.leftRows}>
+        {left.slice(0, shownAtMost).map(row => (
+          <li key={row.row}>
+            <span className={classes.name}>
+              <span className={`${classes.number} figures`}>{row.row}</span>
+              <span className={classes.nameText}>{nameOf(row)}</span>
+            </span>
+            {[...row.whole, ...row.faults.values()].map(message => (
+              <span key={message} className={classes.fault}>
+                {message}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {left.length > shownAtMost && <p>And {(left.length - shownAtMost).toLocaleString('en-NG')} more.</p>}
+    </section>
+  )
+}

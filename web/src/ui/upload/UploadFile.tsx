@@ -1,0 +1,79 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { whileLoading } from '../../lib/loading.ts'
+import { notify } from '../../lib/notices.ts'
+import { FileDrop } from '../form/FileDrop.tsx'
+import classes from './Upload.module.css'
+import type { UploadWords } from './upload.ts'
+
+interface UploadFileProps<Answer> {
+  /** What the file is: 'List of students'. */
+  label: string
+  words: UploadWords
+  saveTemplate: () => Promise<void>
+  /** More about how to fill the sheet in. */
+  hint?: ReactNode
+  send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
+  onRead: (answer: Answer) => void
+}
+
+/** Takes a spreadsheet, in three steps that are told beforehand. It is read and checked; nobody is added here. */
+export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, onRead }: UploadFileProps<Answer>) => {
+  const [share, setShare] = useState<number>()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (file: File) => send(file, setShare),
+    meta: { silent: true, background: true },
+    onSuccess: onRead,
+    onSettled: () => setShare(undefined),
+  })
+  return (
+    <div className={classes.drop}>
+      <ol className={classes.steps}>
+        <li>
+          <strong>Start from the template</strong>
+          <p>
+            {`One row for each ${words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
+            {hint && <> {hint}</>}
+          </p>
+          <span />
+          <div>
+            <Button
+              mt={8}
+              size="sm"
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={18} />}
+              onClick={() => {
+                whileLoading(saveTemplate).catch((fault: unknown) => notify.error(messageOf(fault)))
+              }}
+            >
+              Download the template
+            </Button>
+          </div>
+        </li>
+        <li>
+          <strong>Drop the filled sheet below</strong>
+          <p>Every row is checked. What is wrong is shown cell by cell, and can be put right on the next page.</p>
+        </li>
+        <li>
+          <strong>{`${words.verb} the ${words.many}`}</strong>
+          <p>{`Nobody is ${words.done} until you say so.`}</p>
+        </li>
+      </ol>
+      <FileDrop
+        kind="spreadsheet"
+        label={label}
+        onFile={file => mutate(file)}
+        progress={isPending ? (share ?? 0) : undefined}
+        error={error ? messageOf(error) : undefined}
+        disabled={isPending}
+      />
+      <p role="status" className={classes.state}>
+        {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useMemo, useRef } from 'react'
+import type { UploadColumn, UploadWords } from './upload.ts'
+import { isFaulty, type ShownRow } from './upload-rows.ts'
+import classes from './Upload.module.css'
+import { RowHead } from './UploadRowHead.tsx'
+import { UploadCell, type UploadCellProps } from './UploadCell.tsx'
+import { useFaultKeys } from './useFaultKeys.ts'
+
+export interface UploadRowsProps {
+  columns: readonly UploadColumn[]
+  rows: readonly ShownRow[]
+  onChange: UploadCellProps['onChange']
+  onLeaveOut: (row: number, leftOut: boolean) => void
+  /** Only rows that are at fault, or were: the others say that they are mended. */
+  onlyFaulty: boolean
+  words: UploadWords
+}
+
+const headWidth = 272
+const plainWidth = 165
+/** Columns with faults have room for their sentences. */
+const faultWidth = 250
+
+/** The rows as a sheet: names stay at the left, titles at the top. */
+export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, words }: UploadRowsProps) => {
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns])
+  const faulty = useMemo(() => new Set(rows.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : []))), [rows])
+  // A column stays wide once it was: a mended cell must not move what one is typing in.
+  const wide = useRef(faulty)
+  for (const key of faulty) wide.current.add(key)
+  const widthOf = (key: string): number => (wide.current.has(key) ? faultWidth : plainWidth)
+  const width = headWidth + columns.reduce((sum, { key }) => sum + widthOf(key), 0)
+
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => (rows[index] && isFaulty(rows[index]) ? 92 : 45),
+    overscan: 8,
+    getItemKey: index => rows[index]?.row ?? index,
+  })
+  const { box, onKeyDown } = useFaultKeys({
+    rows,
+    columns: keys,
+    scrollTo: index => virtualizer.scrollToIndex(index, { align: 'center' }),
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <div ref={scroller} className={classes.sheet}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its inputs are what is interacted with */}
+      <div ref={box} onKeyDown={onKeyDown} style={{ width }}>
+        <table className={classes.table} aria-label="Rows of the spreadsheet" aria-rowcount={rows.length + 1}>
+          <colgroup>
+            <col style={{ width: headWidth }} />
+            {columns.map(({ key }) => (
+              <col key={key} style={{ width: widthOf(key) }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className={classes.rowHead}>
+                Row
+              </th>
+              {columns.map(({ key, title, required }) => (
+                <th key={key} scope="col">
+                  {title}
+                  {required && <span className={classes.required}> *</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Spacer span={columns.length + 1} height={before} />}
+            {items.map(({ index }) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <tr
+                    key={row.row}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    aria-rowindex={index + 2}
+                    data-left-out={row.leftOut || undefined}
+                  >
+                    <Cells
+                      row={row}
+                      columns={columns}
+                      onChange={onChange}
+                      onLeaveOut={onLeaveOut}
+                      onlyFaulty={onlyFaulty}
+                      words={words}
+                    />
+                  </tr>
+                )
+              )
+            })}
+            {after > 0 && <Spacer span={columns.length + 1} height={after} />}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const Spacer = ({ span, height }: { span: number; height: number }) => (
+  <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only takes up the room of rows not drawn */}
+    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
+
+interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
+  row: ShownRow
+}
+
+const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyFaulty, words }: CellsProps) => (
+  <>
+    <th scope="row" className={classes.rowHead}>
+      <RowHead row={row} onLeaveOut={onLeaveOut} onlyFaulty={onlyFaulty} words={words} />
+    </th>
+    {columns.map(({ key, title }) => (
+      <td key={key}>
+        <UploadCell
+          row={row.row}
+          column={key}
+          title={title}
+          value={row.cells[key] ?? ''}
+          fault={row.leftOut ? undefined : row.faults.get(key)}
+          unchecked={row.unchecked.has(key)}
+          disabled={row.leftOut}
+          onChange={onChange}
+        />
+      </td>
+    ))}
+  </>
+))

@@ -1,0 +1,169 @@
+import { Button, Tabs, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import type { SheetUpload, UploadColumn, UploadWords } from './upload.ts'
+import { searchOfUpload } from './search.ts'
+import { alikeOf, countFaults, isFaulty, nameOf, rowsOf, type ShownRow, withMends } from './upload-rows.ts'
+import classes from './Upload.module.css'
+import { UploadCards } from './UploadCards.tsx'
+import { UploadGrid } from './UploadGrid.tsx'
+import type { useMending } from './useMending.ts'
+
+const number = new Intl.NumberFormat('en-NG')
+
+interface Offer {
+  column: string
+  title: string
+  from: string
+  to: string
+  rows: number[]
+}
+
+/** Rows with faults stay in sight once mended, so that nothing moves under the hand, until they are put away. */
+const useFaultyRows = (rows: readonly ShownRow[], columns: readonly UploadColumn[]) => {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const faulty = useMemo(() => rows.filter(isFaulty).map(({ row }) => row), [rows])
+  if (!faulty.every(row => seen.has(row))) setSeen(new Set([...seen, ...faulty]))
+  const now = useMemo(() => new Set(faulty), [faulty])
+  const shown = useMemo(() => rows.filter(({ row }) => seen.has(row) || now.has(row)), [rows, seen, now])
+  // Columns with faults come first, so that what is wrong is in sight without scrolling; they stay there too.
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const wrongNow = [...new Set(shown.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : [])))]
+  if (!wrongNow.every(key => wrong.has(key))) setWrong(new Set([...wrong, ...wrongNow]))
+  const ordered = useMemo(
+    () => [...columns.filter(({ key }) => wrong.has(key)), ...columns.filter(({ key }) => !wrong.has(key))],
+    [columns, wrong],
+  )
+  return { shown, ordered, mended: shown.length - faulty.length, hideMended: () => setSeen(now) }
+}
+
+interface PreviewProps {
+  upload: SheetUpload
+  mending: ReturnType<typeof useMending>
+  words: UploadWords
+}
+
+/** The rows of an upload before anybody is added: what is wrong, and where to put it right. */
+export const UploadPreview = ({ upload, mending: { queue, unsent, status, error }, words }: PreviewProps) => {
+  const phone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
+  const [search, setSearch] = useListSearch(searchOfUpload)
+  const [offer, setOffer] = useState<Offer>()
+  const base = useMemo(() => rowsOf(upload), [upload])
+  const rows = useMemo(() => withMends(base, unsent), [base, unsent])
+  const faults = countFaults(rows)
+  const { shown: faulty, ordered, mended, hideMended } = useFaultyRows(rows, upload.columns)
+  const tab = search.tab === 'all' || (search.tab !== 'faults' && faulty.length === 0) ? 'all' : 'faults'
+  const wanted = (search.q ?? '').trim().toLowerCase()
+  const shown = (tab === 'all' ? rows : faulty).filter(
+    row =>
+      !wanted || `${nameOf(row)} ${row.cells[words.identity[0] ?? ''] ?? ''} ${row.row}`.toLowerCase().includes(wanted),
+  )
+
+  const latest = useRef({ rows, columns: upload.columns })
+  useEffect(() => {
+    latest.current = { rows, columns: upload.columns }
+  })
+  const change = useCallback(
+    (row: number, column: string, text: string) => {
+      const { rows: now, columns } = latest.current
+      const from = now.find(one => one.row === row)?.cells[column] ?? ''
+      const alike = alikeOf(now, { row, column }, from)
+      const title = columns.find(({ key }) => key === column)?.title ?? column
+      setOffer(alike.length > 0 && text.trim() ? { column, title, from, to: text.trim(), rows: alike } : undefined)
+      queue.add([{ row, cells: { [column]: text } }])
+    },
+    [queue],
+  )
+  const leaveOut = useCallback((row: number, leftOut: boolean) => queue.add([{ row, leftOut }]), [queue])
+  const mendAlike = ({ rows: alike, column, to }: Offer): void => {
+    queue.add(alike.map(row => ({ row, cells: { [column]: to } })))
+    setOffer(undefined)
+  }
+
+  const Rows = phone ? UploadCards : UploadGrid
+  return (
+    <>
+      <div className={classes.bar}>
+        <p className={`${classes.tally} figures`} role="status">
+          {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
+        </p>
+        <p className={classes.state} data-status={status} role="status">
+          {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
+          {(status === 'waiting' || status === 'sending') &&
+            `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
+          {status === 'failed' && (
+            <>
+              {`${unsent.size} changed ${unsent.size === 1 ? 'row is' : 'rows are'} not saved yet. ${messageOf(error)}`}
+              <Button variant="default" size="compact-sm" onClick={() => void queue.flush()}>
+                Try again
+              </Button>
+            </>
+          )}
+        </p>
+      </div>
+      {offer && (
+        <div className={classes.offer} role="status">
+          <p>
+            {`${number.format(offer.rows.length)} other ${offer.rows.length === 1 ? 'row has' : 'rows have'} “${offer.from}” as ${offer.title}.`}
+          </p>
+          <Button size="sm" onClick={() => mendAlike(offer)}>
+            {`Change to “${offer.to}” there too`}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={() => setOffer(undefined)}>
+            No
+          </Button>
+        </div>
+      )}
+      <Tabs value={tab} onChange={value => setSearch({ tab: value ?? undefined })} keepMounted={false}>
+        <div className={classes.tools}>
+          <Tabs.List>
+            <Tabs.Tab value="faults">{`Faults (${number.format(faults)})`}</Tabs.Tab>
+            <Tabs.Tab value="all">All rows</Tabs.Tab>
+          </Tabs.List>
+          {tab === 'faults' && mended > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={hideMended}>
+              {`Put away ${number.format(mended)} mended ${mended === 1 ? 'row' : 'rows'}`}
+            </Button>
+          )}
+          <TextInput
+            className={classes.find}
+            size="sm"
+            type="search"
+            aria-label={`Find a row by ${words.find.toLowerCase()}`}
+            placeholder={words.find}
+            leftSection={<IconSearch aria-hidden size={16} />}
+            value={search.q ?? ''}
+            maxLength={100}
+            onChange={event => setSearch({ q: event.currentTarget.value })}
+          />
+        </div>
+        {(['faults', 'all'] as const).map(name => (
+          <Tabs.Panel key={name} value={name}>
+            {shown.length > 0 ? (
+              <Rows
+                columns={tab === 'faults' ? ordered : upload.columns}
+                rows={shown}
+                onChange={change}
+                onLeaveOut={leaveOut}
+                onlyFaulty={tab === 'faults'}
+                words={words}
+              />
+            ) : (
+              <EmptyState
+                reason={
+                  wanted
+                    ? 'No row matches the search.'
+                    : `No row has a fault. ${words.verb} the ${words.many}, or look through all rows first.`
+                }
+              />
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircleMinus } from '@tabler/icons-react'
+import { isFaulty, nameOf, type ShownRow } from './upload-rows.ts'
+import classes from './Upload.module.css'
+import type { UploadWords } from './upload.ts'
+
+interface Props {
+  row: ShownRow
+  onLeaveOut: (row: number, leftOut: boolean) => void
+  onlyFaulty: boolean
+  words: UploadWords
+}
+
+/** The row's number and name, what is wrong with it as a whole, and the way to leave it out. */
+export const RowHead = ({ row, onLeaveOut, onlyFaulty, words }: Props) => {
+  const faulty = isFaulty(row)
+  const clean = !faulty && !row.leftOut
+  return (
+    <>
+      <span className={classes.name}>
+        <span className={`${classes.number} figures`}>{row.row}</span>
+        <span className={classes.nameText}>{nameOf(row)}</span>
+        {clean && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            className={classes.remove}
+            aria-label={`Leave out row ${row.row}`}
+            title="Leave out this row"
+            onClick={() => onLeaveOut(row.row, true)}
+          >
+            <IconCircleMinus aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </span>
+      {!row.leftOut &&
+        row.whole.map(message => (
+          <span key={message} className={classes.fault}>
+            {message}
+          </span>
+        ))}
+      {clean && onlyFaulty && <span className={classes.good}>{`Can be ${words.done} now`}</span>}
+      {!clean && (
+        <span className={classes.rowActions}>
+          {row.leftOut && <span className={classes.leftOut}>Left out</span>}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            color={row.leftOut ? 'green' : 'gray'}
+            c={row.leftOut ? undefined : 'dimmed'}
+            onClick={() => onLeaveOut(row.row, !row.leftOut)}
+          >
+            {row.leftOut ? 'Take it in again' : 'Leave out this row'}
+            <span className="visually-hidden">{`, row ${row.row}`}</span>
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Mend } from './mend-queue.ts'
+import type { SheetUpload } from './upload.ts'
+
+/** A row of an upload as the page shows it: what the server has, under what is not confirmed yet. */
+export interface ShownRow {
+  row: number
+  cells: Readonly<Record<string, string>>
+  leftOut: boolean
+  /** By column, what is wanted. */
+  faults: ReadonlyMap<string, string>
+  /** Faults of no single cell. */
+  whole: readonly string[]
+  /** Columns that are changed and not yet checked again. */
+  unchecked: ReadonlySet<string>
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The rows as the server has them. */
+export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors'>): ShownRow[] => {
+  const faults = new Map<number, Map<string, string>>()
+  const whole = new Map<number, string[]>()
+  for (const { row, column, message } of upload.errors) {
+    if (column === null) {
+      whole.set(row, [...(whole.get(row) ?? []), message])
+      continue
+    }
+    const cells = faults.get(row) ?? new Map<string, string>()
+    const before = cells.get(column)
+    cells.set(column, before ? `${before} ${message}` : message)
+    faults.set(row, cells)
+  }
+  return upload.rows.map(({ row, cells, leftOut }) => ({
+    row,
+    cells,
+    leftOut,
+    faults: faults.get(row) ?? new Map(),
+    whole: whole.get(row) ?? [],
+    unchecked: nothing,
+  }))
+}
+
+/** The same with what is mended and not yet confirmed; rows without such stay the same objects. */
+export const withMends = (rows: readonly ShownRow[], unsent: ReadonlyMap<number, Mend>): readonly ShownRow[] =>
+  unsent.size === 0
+    ? rows
+    : rows.map(row => {
+        const mend = unsent.get(row.row)
+        return mend
+          ? {
+              ...row,
+              cells: { ...row.cells, ...mend.cells },
+              leftOut: mend.leftOut ?? row.leftOut,
+              unchecked: new Set(Object.keys(mend.cells ?? {})),
+            }
+          : row
+      })
+
+/** Whether a row keeps a person from being added. */
+export const isFaulty = ({ leftOut, faults, whole }: ShownRow): boolean =>
+  !leftOut && (faults.size > 0 || whole.length > 0)
+
+export const countFaults = (rows: readonly ShownRow[]): number =>
+  rows.reduce((sum, row) => sum + (isFaulty(row) ? row.faults.size + row.whole.length : 0), 0)
+
+export interface Place {
+  row: number
+  column: string
+}
+
+/** The next faulty cell after a place, or before it (`by` -1), in reading order; null where there is none. */
+export const nextFault = (
+  rows: readonly ShownRow[],
+  columns: readonly string[],
+  from: Place,
+  by: 1 | -1,
+): Place | null => {
+  const start = rows.findIndex(({ row }) => row === from.row)
+  const at = columns.indexOf(from.column)
+  for (let index = start; index >= 0 && index < rows.length; index += by) {
+    const row = rows[index]
+    if (!row || row.leftOut) continue
+    const among = index !== start ? columns : by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0))
+    const column = (by === 1 ? among : among.toReversed()).find(key => row.faults.has(key) && !row.unchecked.has(key))
+    if (column) return { row: row.row, column }
+  }
+  return null
+}
+
+// Here the same value in two rows is the fault, and never wanted in both.
+const unique = new Set([
+  'admissionNumber',
+  'lin',
+  'nin',
+  'username',
+  'email',
+  'phoneNumber',
+  'tescomNumber',
+  'oracleNumber',
+  'subebNumber',
+])
+
+/** Other rows with the same faulty value in a column, that the same correction would mend. */
+export const alikeOf = (rows: readonly ShownRow[], { row, column }: Place, value: string): number[] =>
+  value === '' || unique.has(column)
+    ? []
+    : rows
+        .filter(
+          other => other.row !== row && !other.leftOut && other.faults.has(column) && other.cells[column] === value,
+        )
+        .map(other => other.row)
+
+export const nameOf = ({ cells }: ShownRow): string =>
+  [cells.lastName, [cells.firstName, cells.middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+  'No name'

@@ -1,0 +1,26 @@
+import type { Response } from '../../lib/endpoints.ts'
+
+type Sheet = Response<'GET /student/upload-multiple/{id}'>
+
+/** What the pages of an upload need of it, whoever its rows are about. */
+export type SheetUpload = Pick<Sheet, 'id' | 'fileName' | 'columns' | 'rows' | 'errors' | 'good'>
+export type UploadColumn = Sheet['columns'][number]
+
+/** How an upload's pages speak of its rows: 'Admit 38 students', '38 can be admitted'. */
+export interface UploadWords {
+  one: string
+  many: string
+  /** What is done to them in the end: 'Admit', 'admitted'. */
+  verb: string
+  done: string
+  /** Columns that tell one person from another of the same name; the first is searched too. */
+  identity: readonly string[]
+  /** What can be searched: 'Name, admission number or row'. */
+  find: string
+}
+
+const number = new Intl.NumberFormat('en-NG')
+
+/** '1,240 students', '1 student' */
+export const countOf = (count: number, { one, many }: Pick<UploadWords, 'one' | 'many'>): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`

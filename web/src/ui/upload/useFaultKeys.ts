@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { nextFault, type Place, type ShownRow } from './upload-rows.ts'
+
+interface Settings {
+  rows: readonly ShownRow[]
+  columns: readonly string[]
+  /** Brings a row on the screen, which may have to be drawn first. */
+  scrollTo: (index: number) => void
+}
+
+const placeOf = (target: EventTarget): Place | null => {
+  const cell = target instanceof HTMLInputElement ? target.dataset.cell : undefined
+  const [row, column] = cell?.split(':') ?? []
+  return row && column ? { row: Number(row), column } : null
+}
+
+const frames = 12
+
+/**
+ * Moves by keyboard: Tab and Enter to the next fault, with Shift to the one before, arrows to the neighbouring cell. Also answers
+ * `focus`, which goes to a cell wherever it is.
+ */
+export const useFaultKeys = ({ rows, columns, scrollTo }: Settings) => {
+  const box = useRef<HTMLDivElement>(null)
+  // A mended cell is confirmed by leaving it, after which the rows are other ones.
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+
+  const focus = ({ row, column }: Place): void => {
+    const index = latest.current.findIndex(one => one.row === row)
+    if (index === -1) return
+    const tryIn = (left: number): void => {
+      const input = box.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)
+      if (input) {
+        input.focus()
+        input.select()
+      } else if (left > 0) {
+        if (left === frames) scrollTo(index)
+        requestAnimationFrame(() => tryIn(left - 1))
+      }
+    }
+    tryIn(frames)
+  }
+
+  const neighbour = (event: KeyboardEvent, from: Place): Place | null => {
+    const { target, key } = event
+    if (!(target instanceof HTMLInputElement)) return null
+    const index = rows.findIndex(({ row }) => row === from.row)
+    const at = columns.indexOf(from.column)
+    const atStart = target.selectionStart === 0 && target.selectionEnd === 0
+    const atEnd = target.selectionStart === target.value.length
+    const [row, column] =
+      key === 'ArrowDown'
+        ? [rows[index + 1]?.row, from.column]
+        : key === 'ArrowUp'
+          ? [rows[index - 1]?.row, from.column]
+          : key === 'ArrowRight' && atEnd
+            ? [from.row, columns[at + 1]]
+            : key === 'ArrowLeft' && atStart
+              ? [from.row, columns[at - 1]]
+              : []
+    return row !== undefined && column ? { row, column } : null
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const from = placeOf(event.target)
+    if (!from) return
+    const isStep = event.key === 'Tab' || event.key === 'Enter'
+    const goal = isStep ? nextFault(rows, columns, from, event.shiftKey ? -1 : 1) : neighbour(event, from)
+    if (goal) {
+      event.preventDefault()
+      focus(goal)
+    } else if (event.key === 'Enter' && event.target instanceof HTMLElement) {
+      // The last one: what was typed is confirmed all the same.
+      event.preventDefault()
+      event.target.blur()
+    }
+  }
+
+  return { box, focus, onKeyDown }
+}

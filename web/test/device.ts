@@ -1,0 +1,125 @@
+import { operationsOf } from '@akada/contract/permissions'
+import { vi } from 'vitest'
+import type { LoggedInUser } from '../src/lib/session.ts'
+
+const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
+const term = (defaultValue: string) => ({ stateValue: null, defaultValue })
+const rule = { age: 60, years: 35 }
+
+/** Somebody signed in as a class teacher. */
+export const person = (id: string): LoggedInUser => ({
+  staff: {
+    id,
+    title: null,
+    firstName: 'Adaeze',
+    lastName: 'Bello',
+    username: `class.teacher.${id}`,
+    email: `${id}@example.ng`,
+    profilePicture: null,
+    tescomNumber: null,
+    isSuperAdmin: false,
+    accountStatus: 'Active',
+    refreshToken: 'refresh',
+    roleAccess: [],
+    activeRoleAccess: null,
+    operations: operationsOf('classTeacher'),
+    ownClassArms: [],
+    school: null,
+    district: null,
+    stateDetails: {
+      id: '02',
+      name: 'Ogun',
+      country: 'Nigeria',
+      retirementParameters: { teaching: rule, nonTeaching: rule },
+      stateTerminologies: {
+        district: term('District'),
+        oracleNumber: term('Oracle Number'),
+        tescomNumber: term('Tescom Number'),
+        subebNumber: term('Subeb Number'),
+      },
+      sittingsPerDay: 2,
+    },
+  },
+  term: null,
+  missingRequirements: { unSatisfiedRequirementsExist: false, statePortal: portal, districtPortal: portal },
+  provider: { name: 'Akada' },
+  authorizationToken: `token-of-${id}`,
+})
+
+export interface Asked {
+  path: string
+  body: unknown
+  /** Whose token it carries. */
+  by: string | null
+  /** Lets the server's answer arrive. */
+  answer: (content: unknown, status?: number) => Promise<void>
+  /** The server has it, but its answer is lost on the way. */
+  lose: () => Promise<void>
+}
+
+const memory = (): Storage => {
+  const map = new Map<string, string>()
+  return {
+    get length() {
+      return map.size
+    },
+    key: place => [...map.keys()][place] ?? null,
+    getItem: name => map.get(name) ?? null,
+    setItem: (name, value) => void map.set(name, value),
+    removeItem: name => void map.delete(name),
+    clear: () => map.clear(),
+  }
+}
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
+
+/**
+ * A device with a browser's storage and events, and a line to a server that a test answers for: `asked` are the requests that reached
+ * it. With fake timers; `vi.unstubAllGlobals()` puts it away.
+ */
+export const makeDevice = () => {
+  const asked: Asked[] = []
+  const window = new EventTarget()
+  const storage = memory()
+  let online = true
+  const fetch = (url: string, { body, headers }: { body: string; headers: Headers }): Promise<Response> => {
+    if (!online) return Promise.reject(new TypeError('Failed to fetch'))
+    return new Promise((resolve, reject) => {
+      asked.push({
+        path: url,
+        body: JSON.parse(body),
+        by: headers.get('authorization'),
+        answer: async (content, status = 200) => {
+          resolve(new Response(JSON.stringify(content), { status }))
+          await settle()
+        },
+        lose: async () => {
+          reject(new TypeError('Failed to fetch'))
+          await settle()
+        },
+      })
+    })
+  }
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('fetch', fetch)
+  return {
+    asked,
+    storage,
+    last: (): Asked => {
+      const one = asked.at(-1)
+      if (!one) throw new Error('Nothing was asked of the server.')
+      return one
+    },
+    goOffline: () => {
+      online = false
+    },
+    goOnline: async () => {
+      online = true
+      window.dispatchEvent(new Event('online'))
+      await settle()
+    },
+    /** All modules anew, as after a reload of the page: what is kept on the device is all that is left. */
+    reload: () => vi.resetModules(),
+  }
+}
