@@ -7,10 +7,15 @@ import { measure, type Measured, medianOf, type Pace } from './measure.ts'
 import { holdDatabase } from './programs.ts'
 import { costText, memoryText, pageOf, type SizeResult } from './report.ts'
 import { generation, pdf, publishedPdf } from './scenarios/cards.ts'
+import { districtDashboard } from './scenarios/dashboard.ts'
+import { promotion } from './scenarios/promotions.ts'
 import { morning, register } from './scenarios/registers.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scores } from './scenarios/scores.ts'
+import { searches } from './scenarios/search.ts'
+import { staffList } from './scenarios/staff.ts'
 import { studentList } from './scenarios/students.ts'
+import { transfer } from './scenarios/transfers.ts'
 import { todayInLagos } from './seed/days.ts'
 import { fillDatabase } from './seed/fill.ts'
 import { type BenchWorld, openWorld } from './world.ts'
@@ -19,9 +24,22 @@ const usage = `usage: npm run bench -- [--data FOLDER ...] [--quick] [--only lis
 
 Measures the product beside a bare rival on databases that npm run seed:scale filled, smallest first: those of the folders given, or the one
 of DATABASE_URL or DATA_DIR. Writes bench/results.md. --quick seeds 2,000 students in a folder of its own, where no --data is given, and
-takes short rounds. Scenarios: list, register, scores, generate, pdf, morning.`
+takes short rounds. Scenarios: list, register, scores, generate, pdf, morning, staff, search-state, search-district, search-school,
+dashboard, transfer, promotion.`
 
-const scenarios: readonly Scenario[] = [studentList, register, scores, generation, pdf, morning]
+const scenarios: readonly Scenario[] = [
+  studentList,
+  register,
+  scores,
+  generation,
+  pdf,
+  morning,
+  staffList,
+  ...searches,
+  districtDashboard,
+  transfer,
+  promotion,
+]
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +53,7 @@ const { values } = parseArgs({
   },
 })
 
-const pace: Pace = values.quick ? { rounds: 2, seconds: 2, warmUp: 1 } : { rounds: 5, seconds: 4, warmUp: 3 }
+const pace: Pace = values.quick ? { rounds: 2, seconds: 1.5, warmUp: 0.5 } : { rounds: 5, seconds: 4, warmUp: 3 }
 const chosen = values.only ? scenarios.filter(({ key }) => values.only?.split(',').includes(key)) : scenarios
 
 const timeOfPublished = async (world: BenchWorld): Promise<number | null> => {
@@ -54,11 +72,13 @@ const benchSize = async (folder: string | null): Promise<SizeResult & { database
     console.log(`${world.students.toLocaleString('en')} students`)
     const measured: Measured[] = []
     for (const scenario of chosen) {
-      const one = await measure(scenario, await scenario.prepare(world), world.contenders, pace)
+      const work = await scenario.prepare(world)
+      const one = await measure(scenario, work, world.contenders, pace)
+      await work.clear?.()
       measured.push(one)
       const { product, rival, ratio } = one
       console.log(
-        `  ${scenario.key.padEnd(9)} ${product.perSecond.toFixed(1)} ${one.unit}/s beside ${rival.perSecond.toFixed(1)}: ratio ${ratio.toFixed(2)}; processor ${costText(product)} beside ${costText(rival)}; memory ${memoryText(one)}`,
+        `  ${scenario.key.padEnd(15)} ${product.perSecond.toFixed(1)} ${one.unit}/s beside ${rival.perSecond.toFixed(1)}: ratio ${ratio.toFixed(2)}; 95 % ${product.p95.toFixed(1)} ms beside ${rival.p95.toFixed(1)}; processor ${costText(product)} beside ${costText(rival)}; memory ${memoryText(one)}`,
       )
     }
     const published = chosen.includes(pdf) ? await timeOfPublished(world) : null

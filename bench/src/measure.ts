@@ -6,6 +6,7 @@ export interface Side {
   perSecond: number
   /** Milliseconds, of the round whose rate is the median. */
   median: number
+  p95: number
   p99: number
   /** Milliseconds of processor for one request, median over the rounds. */
   cost: Processor
@@ -31,6 +32,8 @@ export interface Contender {
 export interface Contenders {
   product: Contender
   rival: Contender
+  /** Waits until what the product does after its answers is done: the seals of the audit log, to which the rival writes too. */
+  settle(): Promise<void>
 }
 export interface Pace {
   rounds: number
@@ -64,6 +67,7 @@ const sideOf = (rounds: readonly Round[]): Side => {
   return {
     perSecond: medianOf(rounds.map(rateOf)),
     median: middle?.median ?? 0,
+    p95: middle?.p95 ?? 0,
     p99: middle?.p99 ?? 0,
     cost: { server: medianCost(rounds, 'server'), database: medianCost(rounds, 'database') },
   }
@@ -83,6 +87,8 @@ export const measure = async (
     const who = await contender.workers()
     const before = processorOf(who)
     const outcome = await load({ host: '127.0.0.1', port, connections, seconds, use, asks: work[side] })
+    // So each side pays for the seals of its own entries, and for none of the other's.
+    await contenders.settle()
     const cost = costOf(before, processorOf(who), outcome.done)
     await work.undo?.(outcome.sent)
     return { outcome, cost }

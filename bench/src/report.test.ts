@@ -7,8 +7,8 @@ const measured = (key: string, product: number, rival: number): Measured => ({
   title: `Scenario ${key}`,
   unit: 'things',
   connections: 8,
-  product: { perSecond: product, median: 12.34, p99: 50, cost: { server: 1.5, database: 12 } },
-  rival: { perSecond: rival, median: 10, p99: 40, cost: { server: 1, database: null } },
+  product: { perSecond: product, median: 12.34, p95: 45, p99: 50, cost: { server: 1.5, database: 12 } },
+  rival: { perSecond: rival, median: 10, p95: 30, p99: 40, cost: { server: 1, database: null } },
   ratio: product / rival,
   memory: 210.4,
 })
@@ -23,7 +23,15 @@ describe('medianOf', () => {
 })
 
 describe('pageOf', () => {
-  const size = { students: 1000, measured: [measured('list', 80, 100), measured('morning', 500, 1000)] }
+  const size = {
+    students: 1000,
+    measured: [
+      measured('list', 80, 100),
+      measured('morning', 500, 1000),
+      measured('search-state', 70, 100),
+      measured('promotion', 2, 2),
+    ],
+  }
   const page = pageOf({ ...facts, results: [{ ...size, publishedPdf: 620 }] })
 
   it('says plainly which aims are met and which are missed', () => {
@@ -31,6 +39,8 @@ describe('pageOf', () => {
     expect(page).toContain('| 0.50 | 1.50 + 12 ms | 1.00 + ? ms | 210 MiB | at least 0.7 of the rival: **missed** |')
     expect(page).toContain('Morning peak: 500 registers/s of the 740 wanted (68 %): **missed**')
     expect(page).toContain('620 ms of 500: **missed**')
+    expect(page).toContain('half in 12.3 ms, 95 % in 45.0 ms of 50: met')
+    expect(page).toContain('12.3 ms, the slowest of a round 50.0 ms, of 2,000: met')
     expect(page).toContain('210 MiB of 400: met')
   })
 

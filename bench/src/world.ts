@@ -94,6 +94,46 @@ const contender = (client: pg.Client, port: number, server: number, name: string
   },
 })
 
+const longestSettling = 20_000
+
+/** Waits for the product's sealer, which comes by every three seconds. */
+const settler = (client: pg.Client) => {
+  let settled = 0
+  return async (): Promise<void> => {
+    const giveUp = Date.now() + longestSettling
+    while (Date.now() < giveUp) {
+      const { rows } = await client.query<{ last: string; open: boolean }>(
+        `select coalesce(max(id), 0) as last, coalesce(bool_or(not exists (select from audit_seal where audit_id = id)), false) as open
+         from audit_log where id > $1`,
+        [settled],
+      )
+      const [found] = rows
+      if (found && !found.open) {
+        settled = Math.max(settled, Number(found.last))
+        return
+      }
+      await new Promise(resume => setTimeout(resume, 250))
+    }
+  }
+}
+
+/** So many schools take the product some time to count. */
+const manySchools = 100
+const longestCounting = 180_000
+
+/** Waits until the product has counted each school for its dashboards once: it begins within a minute of its start. */
+const waitForFigures = async (client: pg.Client): Promise<void> => {
+  const giveUp = Date.now() + longestCounting
+  while (Date.now() < giveUp) {
+    const { rows } = await client.query<{ schools: number; counted: number }>(
+      'select (select count(*)::int from school) as schools, (select count(*)::int from school_figures) as counted',
+    )
+    const [found] = rows
+    if (!found || found.schools < manySchools || found.counted >= found.schools) return
+    await new Promise(resume => setTimeout(resume, 1000))
+  }
+}
+
 /** Opens the seeded database, starts the product and the rival on it. Throws where the database is empty. */
 export const openWorld = async (port: number, quick: boolean): Promise<BenchWorld> => {
   const database: HeldDatabase = await holdDatabase({})
@@ -118,6 +158,7 @@ export const openWorld = async (port: number, quick: boolean): Promise<BenchWorl
     open.push(() => server.close())
     const rival = await startRival(port + 1, database.connectionString)
     open.push(() => stopProcess(rival))
+    await waitForFigures(client)
     return {
       client,
       today: todayInLagos(new Date()),
@@ -129,6 +170,7 @@ export const openWorld = async (port: number, quick: boolean): Promise<BenchWorl
       contenders: {
         product: contender(client, port, server.pid, 'akada'),
         rival: contender(client, port + 1, rival.pid ?? 0, 'akada-rival'),
+        settle: settler(client),
       },
       students,
       databaseVersion: version,

@@ -56,6 +56,17 @@ describe('the load generator', () => {
     expect(asked).toBe(40)
   })
 
+  it('asks what follows from an answer, and counts both as one', async () => {
+    asked = 0
+    const path = '/transfers?"id":"7"'
+    const next = { method: 'PATCH' as const, path: '/{id}/accept', body: 'yes', expect: 'got yes at /7/accept' }
+    const asks = [{ method: 'POST' as const, path, body: '', expect: 'got', next }]
+    expect(await load({ ...order, port: port(), use: 'once', asks })).toMatchObject({ done: 1, faults: [] })
+    expect(asked).toBe(2)
+    const wrong = [{ method: 'POST' as const, path, body: '', expect: 'got', next: { ...next, expect: 'no' } }]
+    await expect(load({ ...order, port: port(), use: 'once', asks: wrong })).rejects.toThrow('/7/accept')
+  })
+
   it('never counts a wrong answer', async () => {
     const wrong = (path: string, expected: string) =>
       load({ ...order, port: port(), use: 'again', asks: [{ method: 'GET', path, expect: expected }] })

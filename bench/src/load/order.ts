@@ -1,11 +1,15 @@
-/** One request of a load, and by which its answer is known to be right. */
-export interface Ask {
+interface Request {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   token?: string
   body?: string
   /** The answer must hold this text. */
   expect: string
+}
+/** One request of a load, and by which its answer is known to be right. */
+export interface Ask extends Request {
+  /** Asked when the answer is there, as part of the same work: `{id}` in its path stands for the first id of the answer. */
+  next?: Request
 }
 
 export interface Order {
@@ -25,6 +29,7 @@ export interface Outcome {
   seconds: number
   /** Milliseconds. */
   median: number
+  p95: number
   p99: number
   /** CPU seconds that the generator itself took. */
   ownCpu: number
@@ -32,7 +37,7 @@ export interface Outcome {
   faults: string[]
 }
 
-export const requestOf = ({ method, path, token, body }: Ask, host: string): Buffer => {
+export const requestOf = ({ method, path, token, body }: Request, host: string): Buffer => {
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`]
   if (token) lines.push(`authorization: Bearer ${token}`)
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)

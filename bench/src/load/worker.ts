@@ -1,5 +1,5 @@
 /** The load generator's own process: one order comes in, one outcome goes out. */
-import { Connection } from './connection.ts'
+import { type Answer, Connection } from './connection.ts'
 import { type Order, type Outcome, requestOf } from './order.ts'
 
 const percentile = (sorted: readonly number[], share: number): number =>
@@ -7,7 +7,11 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 const carryOut = async (order: Order): Promise<Outcome> => {
   const { host, port, asks, use } = order
-  const requests = asks.map(ask => ({ bytes: requestOf(ask, `${host}:${port}`), expect: Buffer.from(ask.expect) }))
+  const requests = asks.map(ask => ({
+    ask,
+    bytes: requestOf(ask, `${host}:${port}`),
+    expect: Buffer.from(ask.expect),
+  }))
   const connections = await Promise.all(Array.from({ length: order.connections }, () => Connection.open(host, port)))
   const took: number[] = []
   const faults: string[] = []
@@ -23,10 +27,19 @@ const carryOut = async (order: Order): Promise<Outcome> => {
       const request = requests[next % requests.length]
       next += 1
       if (!request) return
+      const { ask } = request
+      const isRight = (answer: Answer, { path }: { path: string }, expect: Buffer): boolean => {
+        if (answer.status === 200 && answer.holds(expect)) return true
+        faults.push(`${path}: ${answer.status} ${answer.body.toString('utf8', 0, 500)}`)
+        return false
+      }
       const answer = await connection.ask(request.bytes)
-      if (answer.status !== 200 || !answer.holds(request.expect)) {
-        faults.push(`${asks[(next - 1) % asks.length]?.path}: ${answer.status} ${answer.body.toString('utf8', 0, 500)}`)
-        return
+      if (!isRight(answer, ask, request.expect)) return
+      if (ask.next) {
+        const id = /"id":"([^"]+)"/.exec(answer.body.toString('utf8', 0, 500))?.[1] ?? ''
+        const following = { ...ask.next, path: ask.next.path.replace('{id}', id) }
+        const second = await connection.ask(requestOf(following, `${host}:${port}`))
+        if (!isRight(second, following, Buffer.from(following.expect))) return
       }
       took.push(performance.now() - from)
     }
@@ -41,6 +54,7 @@ const carryOut = async (order: Order): Promise<Outcome> => {
     sent: Math.min(next, use === 'once' ? requests.length : next),
     seconds,
     median: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
     p99: percentile(took, 0.99),
     ownCpu: (used.user + used.system) / 1_000_000,
     faults,

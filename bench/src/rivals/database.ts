@@ -17,7 +17,11 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 export type Row = Record<string, unknown>
 /** Runs a statement of the folder sql/, prepared by its name. */
-export type Query = (name: string, ...values: unknown[]) => Promise<Row[]>
+export interface Query {
+  (name: string, ...values: unknown[]): Promise<Row[]>
+  /** One whose line with `$each` stands once for each of these values, which come behind the others. */
+  each: (name: string, each: readonly unknown[], ...values: unknown[]) => Promise<Row[]>
+}
 
 export interface RivalDatabase {
   /** One statement, without a transaction of its own. */
@@ -26,13 +30,26 @@ export interface RivalDatabase {
   within: <T>(work: (query: Query) => Promise<T>) => Promise<T>
 }
 
-const on =
-  (client: pg.ClientBase): Query =>
-  async (name, ...values) => {
-    const text = texts.get(name)
-    if (text === undefined) throw new Error(`There is no statement ${name}`)
-    return (await client.query<Row>({ name, text, values })).rows
-  }
+const textOf = (name: string): string => {
+  const text = texts.get(name)
+  if (text === undefined) throw new Error(`There is no statement ${name}`)
+  return text
+}
+
+/** The line with `$each` repeated, its values numbered from behind the given ones. */
+const repeated = (text: string, times: number, given: number): string =>
+  text.replace(/^.*\$each.*$/m, line =>
+    Array.from({ length: times }, (_, at) => line.replace('$each', `$${given + at + 1}`)).join('\n'),
+  )
+
+const on = (client: pg.ClientBase): Query => {
+  const run = async (name: string, text: string, values: unknown[]) =>
+    (await client.query<Row>({ name, text, values })).rows
+  return Object.assign((name: string, ...values: unknown[]) => run(name, textOf(name), values), {
+    each: (name: string, each: readonly unknown[], ...values: unknown[]) =>
+      run(`${name} ${each.length}`, repeated(textOf(name), each.length, values.length), [...values, ...each]),
+  })
+}
 
 /** Pool, driver and prepared statements as the product has them; neither roles nor settings of a transaction. */
 export const openRivalDatabase = (connectionString: string, size: number): RivalDatabase => {
@@ -57,7 +74,10 @@ export const openRivalDatabase = (connectionString: string, size: number): Rival
     }
   }
   return {
-    once: (name, ...values) => holding(client => on(client)(name, ...values)),
+    once: Object.assign((name: string, ...values: unknown[]) => holding(client => on(client)(name, ...values)), {
+      each: (name: string, each: readonly unknown[], ...values: unknown[]) =>
+        holding(client => on(client).each(name, each, ...values)),
+    }),
     within: work =>
       holding(async client => {
         const begun = client.query('begin')

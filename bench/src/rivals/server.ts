@@ -2,7 +2,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { openRivalDatabase } from './database.ts'
 import { drawArm } from './pdf.ts'
+import { dashboard, staffList } from './people.ts'
+import { promote } from './promotions.ts'
+import { search } from './search.ts'
 import { generate, list, readSheets, saveRegister, saveScores } from './statements.ts'
+import { acceptTransfer, askTransfer } from './transfers.ts'
 
 const database = openRivalDatabase(process.env.DATABASE_URL ?? '', Number(process.env.DB_POOL ?? 10))
 
@@ -18,8 +22,9 @@ const answerJson = (response: ServerResponse, answer: unknown): void => {
   response.end(text)
 }
 
-/** Cards as the product computed them, by arm: sent before a generation is measured. */
+/** Cards as the product computed them, by arm, and moves of a promotion, by school: sent before they are measured. */
 const cards = new Map<string, string>()
+const moves = new Map<string, string>()
 
 const routes: Record<
   string,
@@ -43,6 +48,37 @@ const routes: Record<
     const bytes = await drawArm(await readSheets(database, query.get('arm') ?? '', query.get('today') ?? ''))
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length })
     response.end(bytes)
+  },
+  '/staff': async (_request, response, query) =>
+    answerJson(response, await staffList(database, query.get('school') ?? '', Number(query.get('limit')))),
+  '/dashboard': async (_request, response, query) => {
+    const at = (name: string) => query.get(name) ?? ''
+    const days = at('days') === '' ? [] : at('days').split(',')
+    answerJson(
+      response,
+      await dashboard(database, { district: at('district'), state: at('state'), today: at('today'), days }),
+    )
+  },
+  '/search': async (_request, response, query) => {
+    const place = {
+      stateId: query.get('state') ?? '',
+      districtId: query.get('district'),
+      schoolId: query.get('school'),
+    }
+    answerJson(response, await search(database, place, query.get('term') ?? ''))
+  },
+  '/transfer': async (request, response, query) => {
+    const [id, move] = [query.get('id'), JSON.parse(await bodyOf(request))]
+    answerJson(response, id === null ? await askTransfer(database, move) : await acceptTransfer(database, id, move))
+  },
+  '/moves': async (request, response, query) => {
+    moves.set(query.get('school') ?? '', await bodyOf(request))
+    answerJson(response, { kept: moves.size })
+  },
+  '/promotion': async (_request, response, query) => {
+    const at = (name: string) => query.get(name) ?? ''
+    const where = { school: at('school'), session: at('session'), next: at('next'), staff: at('staff') }
+    answerJson(response, await promote(database, where, moves.get(where.school) ?? '[]'))
   },
   '/ready': async (_request, response) => answerJson(response, { ready: true }),
 }

@@ -16,7 +16,7 @@ export interface RivalScores {
   today: string
 }
 
-const auditRow = (
+export const auditRow = (
   query: Query,
   place: Row,
   staffId: unknown,
@@ -42,7 +42,7 @@ const auditRow = (
     '127.0.0.1',
   )
 
-const objectAt = (row: Row, key: string): Row => {
+export const objectAt = (row: Row, key: string): Row => {
   const value = row[key]
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
@@ -62,19 +62,23 @@ export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): P
       marks.map(({ studentId, mark, id }) => [studentId, { m: mark, i: id, t: at, b: by }]),
     )
     const after = { day, sitting, marks: Object.fromEntries(marks.map(({ studentId, mark }) => [studentId, mark])) }
-    await Promise.all([
-      query(
-        'register-write',
-        classArmId,
-        day,
-        sitting,
-        context.stateId,
-        context.schoolId,
-        objectAt(context, 'term').id,
-        JSON.stringify(changes),
-      ),
-      auditRow(query, context, by, 'attendance.mark', 'register', classArmId, `Marked the ${sitting} register`, after),
-    ])
+    await query(
+      'register-write',
+      classArmId,
+      day,
+      sitting,
+      context.stateId,
+      context.schoolId,
+      objectAt(context, 'term').id,
+      JSON.stringify(changes),
+      context.districtId,
+      by,
+      'Somebody of a school',
+      `Marked the ${sitting} register`,
+      JSON.stringify(after),
+      'a-request',
+      '127.0.0.1',
+    )
     const results = marks.map(({ studentId, mark, id }) => ({
       studentId,
       id,
@@ -92,40 +96,40 @@ export const saveScores = ({ within }: RivalDatabase, saving: RivalScores): Prom
     const components = changes.map(({ componentId }) => componentId)
     const [context = {}] = await query('scores-context', classArmId, subjectId, staffId, today, students, components)
     const at = new Date().toISOString()
-    const cells = changes.map(({ studentId, componentId, kind, score, version, id }) => ({
-      studentId,
-      componentId,
-      kind,
-      version,
-      tenths: Math.round(score * 10),
-      markId: id,
-      madeAt: null,
-    }))
     const term = objectAt(context, 'term').id
-    await Promise.all([
-      query(
-        'scores-write',
-        term,
-        subjectId,
-        context.stateId,
-        context.schoolId,
-        classArmId,
-        staffId,
-        at,
-        JSON.stringify(cells),
-        20,
-      ),
-      auditRow(query, context, staffId, 'score.enter', 'score', classArmId, `Saved ${cells.length} scores`, {
-        subject: subjectId,
-        term,
-        cells: cells.map(cell => ({
-          student: cell.studentId,
-          component: cell.componentId,
-          from: null,
-          to: cell.tenths / 10,
-        })),
-      }),
-    ])
+    const tenths = changes.map(({ score }) => Math.round(score * 10))
+    const cells = changes.map(({ studentId, componentId, score }) => ({
+      student: studentId,
+      component: componentId,
+      from: null,
+      to: String(score),
+    }))
+    await query(
+      'scores-write',
+      term,
+      subjectId,
+      context.stateId,
+      context.schoolId,
+      classArmId,
+      staffId,
+      at,
+      students,
+      components,
+      changes.map(({ kind }) => kind),
+      tenths,
+      changes.map(({ version }) => version),
+      changes.map(({ id }) => id),
+      changes.map(() => null),
+      20,
+      changes.map(() => null),
+      changes.map(({ score }) => String(score)),
+      context.districtId,
+      'Somebody of a school',
+      `Saved ${cells.length} scores`,
+      JSON.stringify({ subject: subjectId, term, cells }),
+      'a-request',
+      '127.0.0.1',
+    )
     const results = changes.map(({ studentId, componentId, kind, score, version }) => ({
       studentId,
       componentId,

@@ -151,3 +151,48 @@ export const publishedArms = async (
   )
   return rows
 }
+
+/** Principals of the first schools with this many staff, with their schools. */
+export const principalsOfStaff = async (
+  client: pg.Client,
+  staff: number,
+  most: number,
+): Promise<{ username: string; schoolId: string }[]> => {
+  const { rows } = await client.query<{ username: string; schoolId: string }>(
+    `select p.username, ra.school_id as "schoolId"
+     from staff p
+     join role_access ra on ra.staff_id = p.id and ra.ended_at is null
+     where p.username like 'principal.%' and ${schoolNumber} <= 50
+       and (select count(distinct staff_id) from role_access here where here.school_id = ra.school_id and here.ended_at is null) = $1
+     order by ${schoolNumber} limit $2`,
+    [staff, most],
+  )
+  return rows
+}
+
+/** Somebody of the seeder's, and the organisation of their role. */
+export interface Searcher {
+  staffId: string
+  username: string
+  stateId: string
+  districtId: string | null
+  schoolId: string | null
+}
+
+const usernames = { state: 'state', district: 'district', school: 'principal' }
+
+/** Super admins, district admins or principals, here and there among all of them. */
+export const peopleWithin = async (
+  client: pg.Client,
+  kind: 'state' | 'district' | 'school',
+  most: number,
+): Promise<Searcher[]> => {
+  const { rows } = await client.query<Searcher>(
+    `select p.id as "staffId", p.username, p.state_id as "stateId", ra.district_id as "districtId", ra.school_id as "schoolId"
+     from staff p join role_access ra on ra.staff_id = p.id and ra.ended_at is null
+     where p.username ~ ('^' || $1 || '\\.[0-9.]+$')
+     order by hashtext(p.username) limit $2`,
+    [usernames[kind], most],
+  )
+  return rows
+}

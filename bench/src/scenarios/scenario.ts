@@ -20,6 +20,8 @@ export interface Work {
   rival: Ask[]
   /** Takes back what the first so many asks did, so that the next round finds the same. */
   undo?: (sent: number) => Promise<void>
+  /** Clears away what the scenario made for itself, when it has been measured. */
+  clear?: () => Promise<void>
 }
 
 export interface Scenario {

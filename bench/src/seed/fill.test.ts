@@ -98,6 +98,23 @@ describe('fillDatabase', () => {
     expect(rows[0]?.last).toBe(options.students)
   })
 
+  it('knows the words of all names, and leaves the database learning those of new ones', async () => {
+    const words = `select distinct state_id, unnest(akada_words(last_name || ' ' || first_name || coalesce(' ' || middle_name, ''))) as word`
+    for (const table of ['student', 'staff'])
+      expect(
+        await count(`(${words} from ${table}) named where not exists (
+          select from name_word known where known.state_id = named.state_id and known.word = named.word)`),
+      ).toBe(0)
+    expect(await count("pg_trigger where tgname = 'names_learned' and tgenabled = 'A'")).toBe(2)
+  })
+
+  it('has staff enough for a long list, and transfers open', async () => {
+    expect(await count(`role_access ra where ra.school_id = (select min(school_id::text)::uuid from student)`)).toBe(
+      1000,
+    )
+    expect(await count(`transfer_setting where date '${options.today}' between opens and closes`)).toBe(1)
+  })
+
   it('refuses a database that is not empty', async () => {
     await expect(fillDatabase(connectionString, environment, options, () => {})).rejects.toThrow(FillFault)
     expect(await count('student')).toBe(options.students)

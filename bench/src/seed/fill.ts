@@ -9,6 +9,7 @@ import {
   isFirstOfDistrict,
   makeDistrict,
   makeSchool,
+  makeStateAdmins,
   planSchools,
   type ScaleSchool,
   type SchoolPlan,
@@ -115,6 +116,28 @@ const writeSerials = async (client: pg.Client): Promise<void> => {
     select state_id, 2000 + substr(fx_id, 3, 2)::int, max(substr(fx_id, 5, 7)::int) from student group by 1, 2`)
 }
 
+/** The triggers that learn the words of new names, which look at every row: the words are learnt at the end instead. */
+const switchLearning = async (client: pg.Client, to: 'disable' | 'enable always'): Promise<boolean> =>
+  client.query(`alter table student ${to} trigger names_learned; alter table staff ${to} trigger names_learned`).then(
+    () => true,
+    () => false,
+  )
+
+/** What the triggers would have learnt. Of many people few names are different, so these are found before they are taken apart. */
+const learnWords = (client: pg.Client) =>
+  client.query(String.raw`
+    insert into name_word (state_id, word)
+    select distinct named.state_id, given.word
+    from (
+      select distinct people.state_id, part.name
+      from (select state_id, last_name, first_name, middle_name from student
+        union all select state_id, last_name, first_name, middle_name from staff) people
+      cross join lateral (values (last_name), (first_name), (middle_name)) as part(name)
+      where part.name is not null) named
+    cross join unnest(akada_words(named.name)) as given(word)
+    where given.word ~ '^\D{2,}$'
+      and not exists (select from name_word known where known.state_id = named.state_id and known.word = given.word)`)
+
 interface Progress {
   students: number
   rows: number
@@ -147,14 +170,17 @@ export const fillDatabase = async (
     if (unchecked.includes(false))
       tell('This account may not leave out the checks of foreign keys (session_replication_role): it takes longer.')
 
+    const isLearningLater = await switchLearning(first, 'disable')
+
     const stateOf = (plan: SchoolPlan): ScaleState => {
       const state = states[stateNumberOf(plan)]
       if (!state) throw new Error(`school ${plan.number} has no state`)
       return state
     }
-    const districts = makeTables()
-    for (const plan of plans.filter(isFirstOfDistrict)) makeDistrict(plan, stateOf(plan), seed, districts, passwordHash)
-    await sendTables(first, districts)
+    const above = makeTables()
+    for (const [number, state] of states.entries()) makeStateAdmins(state, number, seed, above, passwordHash)
+    for (const plan of plans.filter(isFirstOfDistrict)) makeDistrict(plan, stateOf(plan), seed, above, passwordHash)
+    await sendTables(first, above)
 
     const progress: Progress = { students: 0, rows: 0, ofStudents: students }
     const waiting = batchesOf(plans)
@@ -178,6 +204,10 @@ export const fillDatabase = async (
       }),
     )
     await writeSerials(first)
+    if (isLearningLater) {
+      await learnWords(first)
+      await switchLearning(first, 'enable always')
+    }
     tell('Vacuuming and analysing')
     await first.query('vacuum (analyze)')
     await first

@@ -1,3 +1,5 @@
+import type { Chance } from './random.ts'
+
 /** Given names and surnames of the whole country, some with the letters that sorting and searching must know. */
 export const girls = [
   'Adéọlá',
@@ -105,6 +107,96 @@ export const surnames = [
   'Bello',
   'Osinowo',
 ]
+// Most surnames of a place are a few; the others are put together of these, so that a state's names are made of many words.
+const firstParts = [
+  'Abi',
+  'Ade',
+  'Aki',
+  'Ala',
+  'Ayo',
+  'Baba',
+  'Chi',
+  'Dada',
+  'Ebi',
+  'Emeka',
+  'Fá',
+  'Fola',
+  'Ibi',
+  'Ike',
+]
+  .concat([
+    'Ige',
+    'Iya',
+    'Kola',
+    'Lawa',
+    'Moji',
+    'Ngo',
+    'Nna',
+    'Nwa',
+    'Oba',
+    'Odu',
+    'Ògún',
+    'Oke',
+    'Olu',
+    'Ọmọ',
+    'Onye',
+    'Oye',
+  ])
+  .concat(['Sala', 'Sule', 'Tai', 'Ubah', 'Uche', 'Udo', 'Ume', 'Yemi', 'Zara'])
+const lastParts = [
+  'bade',
+  'biyi',
+  'bunmi',
+  'chukwu',
+  'dapo',
+  'dele',
+  'diji',
+  'fẹ́mi',
+  'gbade',
+  'gbemi',
+  'jide',
+  'kanmi',
+  'kunle',
+]
+  .concat([
+    'kwesi',
+    'lade',
+    'lana',
+    'leke',
+    'lola',
+    'mide',
+    'moye',
+    'muyiwa',
+    'naike',
+    'nkwọ',
+    'nuga',
+    'peju',
+    'pẹ̀lú',
+    'ranti',
+  ])
+  .concat([
+    'reke',
+    'rinde',
+    'sanya',
+    'sola',
+    'ṣọlá',
+    'soji',
+    'tade',
+    'tayo',
+    'tobi',
+    'tunji',
+    'wale',
+    'wande',
+    'wọlé',
+    'wusi',
+    'yemi',
+  ])
+const percentOfCommon = 70
+
+/** A surname: seven in ten of the common ones, the others of some 1,600 rarer ones. */
+export const surnameOf = (chance: Chance): string =>
+  chance.percent(percentOfCommon) ? chance.pick(surnames) : `${chance.pick(firstParts)}${chance.pick(lastParts)}`
+
 export const streets = [
   'Market',
   'Station',

@@ -8,7 +8,7 @@ import {
 } from './catalogue.ts'
 import { addDays } from './days.ts'
 import { fxIdsOf } from './fx-id.ts'
-import { boys, girls, kin, streets, surnames } from './names.ts'
+import { boys, girls, kin, streets, surnameOf, surnames } from './names.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { classOf, roleOf, type ScaleSession, type ScaleState, subjectOf } from './states.ts'
 import type { Tables } from './tables.ts'
@@ -77,8 +77,10 @@ interface Ground {
   passwordHash: string
 }
 
-// Streams of chance: the first hundred are the states', then the districts', then the schools'.
+// Streams of chance: the first hundred are the states' and their admins', then the districts', the relief staff's and the schools'.
+const stateAdminStreams = 50
 const districtStreams = 100
+const reliefStreams = 300
 const schoolStreams = 1000
 
 const districtNumberOf = (plan: SchoolPlan): number => Math.ceil(plan.number / schoolsPerDistrict)
@@ -102,6 +104,28 @@ export const makeDistrict = (
   addPerson(tables, state, { ...person, passwordHash, woman: true, teaching: false }, chance)
   tables.roleAccess.add(chance.id(), state.id, person.id, roleOf(state, 'districtAdmin'), id, null)
 }
+/** Several, since how often one person may search is counted. */
+const adminsPerState = 8
+
+/** Makes super admins of a state, `state.1.1` to `state.1.8` for the first one. */
+export const makeStateAdmins = (
+  state: ScaleState,
+  number: number,
+  seed: number,
+  tables: Tables,
+  passwordHash: string,
+): void => {
+  const chance = chanceOf(seed, stateAdminStreams + number)
+  for (let at = 1; at <= adminsPerState; at += 1) {
+    const id = chance.id()
+    const username = `state.${number + 1}.${at}`
+    const phone = `73${String((number + 1) * 100 + at).padStart(8, '0')}`
+    const person = { id, username, phone, passwordHash, woman: true, teaching: false, superAdmin: true }
+    addPerson(tables, state, person, chance)
+    tables.roleAccess.add(chance.id(), state.id, id, roleOf(state, 'superAdmin'), null, null)
+  }
+}
+
 /** Whether a school is the first of its district. */
 export const isFirstOfDistrict = (plan: SchoolPlan): boolean => (plan.number - 1) % schoolsPerDistrict === 0
 
@@ -112,16 +136,35 @@ interface NewPerson {
   passwordHash: string
   woman: boolean
   teaching: boolean
+  superAdmin?: boolean
 }
 /** Answers the name as cards print it. */
 const addPerson = (tables: Tables, state: ScaleState, person: NewPerson, chance: Chance): string => {
   const { id, username, phone, passwordHash, woman } = person
   const title = woman ? 'Mrs' : 'Mr'
-  const [first, last] = [chance.pick(woman ? girls : boys), chance.pick(surnames)]
+  const [first, last] = [chance.pick(woman ? girls : boys), surnameOf(chance)]
   const type = person.teaching ? 'Teaching' : 'Non-Teaching'
   const gender = woman ? 'female' : 'male'
   const email = `${username}@scale.example`
-  tables.staff.add(id, state.id, username, email, phone, passwordHash, 'Active', title, first, last, gender, type)
+  const born = chance.between(1963, 2000)
+  const entered = Math.max(1993, born + chance.between(22, 30))
+  tables.staff.add(
+    id,
+    state.id,
+    username,
+    email,
+    phone,
+    passwordHash,
+    'Active',
+    person.superAdmin ?? false,
+    title,
+    first,
+    last,
+    gender,
+    type,
+    `${born}-0${chance.between(1, 9)}-1${chance.below(10)}`,
+    `${entered}-09-01`,
+  )
   return `${title} ${first} ${last}`
 }
 
@@ -142,6 +185,33 @@ const employ = ({ plan, state, districtId, schoolId, chance, tables, passwordHas
     hire(`teacher.${plan.number}.${at + 1}`, 'classTeacher', true),
   )
   return { principal, teachers }
+}
+
+const officers = 3
+
+/** The first schools have a staff of 1,000, for lists of staff. */
+const largeSchools = 4
+const staffOfLargeSchool = 1000
+
+const employRelief = (
+  { plan, state, districtId, schoolId, tables, passwordHash }: Ground,
+  seed: number,
+  employed: number,
+): void => {
+  const chance = chanceOf(seed, reliefStreams + plan.number)
+  for (let at = employed + 1; at <= staffOfLargeSchool; at += 1) {
+    const id = chance.id()
+    const person = {
+      id,
+      username: `relief.${plan.number}.${at}`,
+      phone: `72${String(plan.number * 10_000 + at).padStart(8, '0')}`,
+      passwordHash,
+      woman: chance.percent(55),
+      teaching: true,
+    }
+    addPerson(tables, state, person, chance)
+    tables.roleAccess.add(chance.id(), state.id, id, roleOf(state, 'teacher'), districtId, schoolId)
+  }
 }
 
 const armNames = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
@@ -192,6 +262,7 @@ export const makeSchool = (
   const ground: Ground = { plan, state, districtId, schoolId: id, chance, tables, passwordHash }
   const armCount = Math.ceil(plan.students / studentsPerArm)
   const { principal, teachers } = employ(ground, armCount)
+  if (plan.number <= largeSchools) employRelief(ground, seed, armCount + officers)
   const firstLevel = isPrimary(plan) ? 1 : 7
   const perLevel = new Map<number, number>()
   const places = Array.from({ length: armCount }, (_, at) => {
@@ -219,11 +290,7 @@ const admit = (ground: Ground, at: number, arm: ScaleArm, lastArm: ScaleArm | nu
   const year = Number(begins.slice(0, 4)) - (arm.level - firstLevel)
   const woman = chance.percent(51)
   const given = woman ? girls : boys
-  const [first, last, middle] = [
-    chance.pick(given),
-    chance.pick(surnames),
-    chance.percent(70) ? chance.pick(given) : null,
-  ]
+  const [first, last, middle] = [chance.pick(given), surnameOf(chance), chance.percent(70) ? chance.pick(given) : null]
   const two = (low: number, high: number) => String(chance.between(low, high)).padStart(2, '0')
   const numberInState = ((plan.number - 1) % schoolsPerState) * studentsPerSchool + at + 1
   const student: ScaleStudent = {

@@ -118,6 +118,15 @@ const writeWindows = async (client: pg.Client, chance: Chance, state: ScaleState
     )
 }
 
+/** Students may move between schools while the active term lasts, into every class but the last. */
+const openTransfers = async (client: pg.Client, state: ScaleState): Promise<void> => {
+  const [term] = state.present.terms
+  await client.query(
+    'insert into transfer_setting (state_id, opens, closes, bar_final_year, classes) values ($1, $2, $3, true, $4)',
+    [state.id, term?.starts, term?.ends, [...state.classes.values()].map(({ id }) => id)],
+  )
+}
+
 const grouped = <T extends { classTypeId: string }>(rows: readonly T[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
   for (const row of rows) groups.set(row.classTypeId, [...(groups.get(row.classTypeId) ?? []), row])
@@ -185,6 +194,7 @@ export const makeState = async (
   }
   await writeSubjects(client, chance, state)
   await writeWindows(client, chance, state)
+  await openTransfers(client, state)
   await client.query(
     `insert into audit_log (state_id, acting_as, operation, entity, entity_id, summary)
      values ($1, 'The scale seeder', 'state.fill', 'state', $1, $2)`,

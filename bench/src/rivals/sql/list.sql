@@ -10,6 +10,6 @@ from student s
 left join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.ends is null
 left join class c on c.id = e.class_id
 left join class_arm a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null
-where s.school_id = $1
+where s.school_id = $1 and s.merged_into is null
 order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.id
 limit $2 offset 0

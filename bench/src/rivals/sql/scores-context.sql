@@ -5,7 +5,7 @@ with grid as materialized (
     c.name || ' ' || a.name as "fullName", a.class_teacher_id as "classTeacherId",
     json_build_object('id', ct.id, 'name', ct.name) as "classType", su.name as "subject", cs.elective,
     case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'session', t.session,
-      'sessionId', t.session_id, 'day', t.day) end as "term",
+      'sessionId', t.session_id, 'starts', t.starts, 'day', t.day) end as "term",
     exists (select from subject_teacher st where st.class_arm_id = a.id and st.subject_id = su.id
       and st.staff_id = $3 and st.ended_at is null) as "teaches",
     (select coalesce(json_agg(json_build_object('id', ac.id, 'name', ac.name, 'maximumTenths', ac.maximum_tenths,
@@ -17,7 +17,13 @@ with grid as materialized (
           select json_build_object('opens', w.opens, 'closes', w.closes) from score_window w
           where w.term_id = t.id and w.component_id = ac.id and w.school_id = a.school_id))
         order by ac.position, ac.id), '[]')
-      from assessment_component ac where ac.class_type_id = ct.id) as "components"
+      from assessment_component ac where ac.class_type_id = ct.id) as "components",
+    (select coalesce(json_agg(json_build_object('componentId', la.component_id, 'until', la.until,
+        'by', concat_ws(' ', giver.first_name, giver.last_name))), '[]')
+      from late_access la join staff giver on giver.id = la.granted_by
+      where la.staff_id = $3 and la.term_id = t.id and la.revoked_at is null and la.until >= $4::date
+        and la.school_id = a.school_id and (la.subject_id is null or la.subject_id = su.id)
+        and (la.class_arm_id is null or la.class_arm_id = a.id)) as "late"
   from class_arm a
   join class c on c.id = a.class_id
   join class_type ct on ct.id = c.class_type_id
@@ -39,25 +45,21 @@ with grid as materialized (
     limit 1
   ) cs on true
   where a.id = $1
-), held as materialized (
-  select s.student_id, s.component_id, s.kind, s.tenths, s.version, s.mark_id, s.earlier_mark_ids, s.entered_by, s.entered_at
+), found as materialized (
+  select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, s.mark_id as "markId",
+    s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by", s.entered_at as "at"
   from score s
   where (s.student_id, s.term_id, s.subject_id, s.component_id) in (
     select wanted.student_id, grid.term_id, grid.subject_id, wanted.component_id
     from grid, unnest($5::uuid[], $6::uuid[]) as wanted(student_id, component_id))
-  order by s.student_id, s.component_id
-  for update of s
 )
 select grid."stateId", grid."districtId", grid."schoolId", grid."fullName", grid."classTeacherId", grid."classType",
-  grid."subject", grid.elective, grid."term", grid."teaches", grid."components",
+  grid."subject", grid.elective, grid."term", grid."teaches", grid."components", grid."late",
   (select coalesce(json_object_agg(e.student_id, coalesce(ss.offered, not grid.is_elective)), '{}')
     from enrolment e
     left join student_subject ss on ss.student_id = e.student_id and ss.session_id = grid.session_id
       and ss.subject_id = grid.subject_id
     where e.class_arm_id = grid.arm_id and e.student_id = any($5::uuid[])
       and e.begins <= grid.day and (e.ends is null or e.ends >= grid.day)) as "offered",
-  (select coalesce(json_agg(json_build_object('studentId', held.student_id, 'componentId', held.component_id,
-      'kind', held.kind, 'tenths', held.tenths, 'version', held.version, 'markId', held.mark_id,
-      'earlierMarkIds', held.earlier_mark_ids, 'by', held.entered_by, 'at', held.entered_at)), '[]')
-    from held) as "cells"
+  (select coalesce(json_agg(found), '[]') from found) as "cells"
 from grid

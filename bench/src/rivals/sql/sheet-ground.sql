@@ -19,7 +19,10 @@ select st.name as "state", coalesce(st.ministry, st.name || ' State Ministry of 
     join role r on r.id = ra.role_id
     join staff p on p.id = ra.staff_id
     where ra.school_id = sc.id and ra.ended_at is null and r.built_in = 'principal'
-    order by ra.granted_at limit 1) as "principal"
+    order by ra.granted_at limit 1) as "principal",
+  (select coalesce(json_agg(json_build_object('fromHundredths', pr.from_hundredths, 'toHundredths', pr.to_hundredths,
+      'remark', pr.remark) order by pr.from_hundredths), '[]')
+    from principal_remark pr where pr.school_id = sc.id) as "remarkRanges"
 from class_arm a
 join class c on c.id = a.class_id
 join school sc on sc.id = a.school_id

@@ -1,0 +1,10 @@
+-- features/promotions/queries/write.ts, makeArms: school, session, next
+insert into class_arm (id, state_id, school_id, session_id, class_id, name, stream, description, class_teacher_id)
+select akada_uuid(), a.state_id, a.school_id, $3, a.class_id, a.name, a.stream, a.description,
+  (select t.id from staff t
+    where t.id = a.class_teacher_id and t.account_status <> 'Suspended' and exists (
+      select from role_access ra where ra.staff_id = t.id and ra.school_id = a.school_id and ra.ended_at is null))
+from class_arm a
+where a.school_id = $1 and a.session_id = $2 and a.closed_at is null
+on conflict (school_id, session_id, class_id, lower(name)) where closed_at is null do nothing
+returning id
