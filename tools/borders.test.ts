@@ -246,6 +246,8 @@ it('a repository that keeps to its borders has no fault', () => {
     [`${students}/students.test.ts`]: `import { app } from '../../../test/app.ts'\nimport sql from 'sql-template-tag'`,
     [`${students}/page.ts`]: `export const a = role.name !== undefined && student.status === 'Active'`,
     'api/test/app.ts': `import '../src/app.ts'\nimport '../src/features/students/queries.ts'`,
+    'web/test/device.ts': `import { vi } from 'vitest'\nimport type { Session } from '../src/lib/session.ts'`,
+    'web/src/features/students/store.test.ts': `import { makeDevice } from '../../../test/device.ts'`,
     [`${webStudents}/pages/list.tsx`]: `import '../../../ui/table.tsx'\nimport '../../classes/index.ts'\nimport '@akada/contract/students/endpoints'`,
     'web/src/app/router.tsx': `import '../features/students/routes.tsx'`,
     'e2e/src/students.spec.ts': `import '@akada/contract'\nimport { test } from './support.ts'`,

@@ -54,3 +54,47 @@ export const codeFor = async (api: Api, email: string): Promise<string> => {
   if (!code) throw new Error(`No code was sent to ${email}.`)
   return code
 }
+
+/** A teacher whom a principal just added: the account waits for a password of the person's own. */
+export const newTeacher = async (principal: Api, reader: Api): Promise<{ username: string; temporary: string }> => {
+  const username = `teacher.${unique().toLowerCase()}`
+  const email = `${username}@example.ng`
+  const { roles } = await principal.call('GET /role/get-roles-for-organization/{id}', {
+    params: { id: principal.school.id },
+  })
+  const role = roles.find(({ name, builtIn }) => builtIn && name === 'Teacher')
+  if (!role) throw new Error('The school has no role Teacher.')
+  await principal.call('POST /staff/create', {
+    body: {
+      firstName: 'Fúnmiláyọ̀',
+      lastName: 'Ṣówándé',
+      username,
+      email,
+      phoneNumber: { number: newNumber() },
+      gender: 'female',
+      role: role.id,
+    },
+  })
+  const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
+  const letter = foundMessages.find(({ to }) => to === email)
+  const [, temporary] = /^ {4}(\S+)$/m.exec(letter?.text ?? '') ?? []
+  if (!temporary) throw new Error(`No temporary password was sent to ${email}.`)
+  return { username, temporary }
+}
+
+/** Signs in with a temporary password, sets one of one's own and signs in with that. */
+export const replaceTemporary = async (
+  page: Page,
+  { username, temporary, password }: { username: string; temporary: string; password: string },
+): Promise<void> => {
+  await page.goto('/login')
+  await fillSignIn(page, username, temporary)
+  await page.waitForURL('**/password/set')
+  await page.getByLabel('Temporary password').fill(temporary)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('New password once more').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.waitForURL('**/login')
+  await fillSignIn(page, username, password)
+  await page.waitForURL(url => url.pathname !== '/login')
+}

@@ -128,8 +128,14 @@ const assignRest = async (page: Page, tag: string, arm: string): Promise<void> =
   await page.getByRole('button', { name: 'Assign to class arm' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign 2 students to a class arm' })
   await choose(page, 'Class arm', new RegExp(`${arm} · 9 students`))
+  await expect(dialog.getByLabel('In the class arm from')).toHaveAccessibleDescription(
+    /If left empty, the day each joined the class/,
+  )
   await dialog.getByRole('button', { name: 'Assign to class arm' }).click()
-  await expect(page.getByText(`2 students are now in ${className} ${arm}.`)).toBeVisible()
+  // Admitted today or longer ago: the register of each day since then has them.
+  await expect(
+    page.getByText(new RegExp(`2 students are now in ${className} ${arm}(, from [\\d-]+ on)?\\.`)),
+  ).toBeVisible()
 }
 
 const markRegister = async (page: Page, arm: string): Promise<void> => {

@@ -29,7 +29,14 @@ export interface People {
   /** Signed in over HTTP, once for all journeys of a worker. Never for a journey that signs out, switches or changes a password. */
   api: (persona: Persona) => Promise<Api>
   /** A browser of one's own, signed in. Closed by itself. */
-  open: (persona: Persona, options?: { dark?: boolean; viewport?: { width: number; height: number } }) => Promise<Page>
+  open: (persona: Persona, options?: OpenOptions) => Promise<Page>
+  /** The same for somebody whom the journey made. */
+  openAs: (api: Api, options?: OpenOptions) => Promise<Page>
+}
+
+interface OpenOptions {
+  dark?: boolean
+  viewport?: { width: number; height: number }
 }
 
 interface Fixtures {
@@ -61,21 +68,23 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
   people: async ({ browser, sessions, contextOptions, locale, timezoneId, viewport, baseURL }, provide) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = []
     const faults: string[] = []
+    const openAs = async (api: Api, options: OpenOptions = {}): Promise<Page> => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        locale,
+        timezoneId,
+        baseURL,
+        viewport: options.viewport ?? viewport,
+        storageState: stateOf(api, options.dark),
+      })
+      opened.push(context)
+      watch(context, faults)
+      return context.newPage()
+    }
     await provide({
       api: sessions,
-      open: async (persona, options = {}) => {
-        const context = await browser.newContext({
-          ...contextOptions,
-          locale,
-          timezoneId,
-          baseURL,
-          viewport: options.viewport ?? viewport,
-          storageState: stateOf(await sessions(persona), options.dark),
-        })
-        opened.push(context)
-        watch(context, faults)
-        return context.newPage()
-      },
+      open: async (persona, options) => openAs(await sessions(persona), options),
+      openAs,
     })
     await Promise.all(opened.map(context => context.close()))
     expect(faults, 'errors in the browser').toEqual([])

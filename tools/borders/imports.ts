@@ -116,7 +116,8 @@ const webLayers: ImportRule = ({ from, to, found }) => {
     return to.area === 'features' || to.area === 'app'
       ? `web/src/${from.area} imports no feature and no app.`
       : undefined
-  if (!from.feature || to.feature || to.area === 'ui' || to.area === 'lib') return undefined
+  if (!from.feature || to.feature || to.area === 'ui' || to.area === 'lib' || (from.isTest && to.isTest))
+    return undefined
   return "A web feature uses ui, lib, contract, itself and another feature's index.ts."
 }
 

@@ -12,7 +12,7 @@ export interface Place {
 
 export const placeOf = (path: string): Place => {
   const [workspace = '', ...below] = path.split('/')
-  const isTest = /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith('api/test/')
+  const isTest = /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:api|web)\/test\//.test(path)
   const inside = below[0] === 'src' ? below.slice(1) : below
   const [area = '', ...rest] = inside
   const isFeature = area === 'features' && rest.length > 1

@@ -7,10 +7,10 @@ const order = [
   ['districts', 'schools'],
   ['staff', 'roles'],
   ['students'],
-  ['classes', 'subjects'],
+  ['classes', 'subjects', 'curriculum'],
   ['attendance', 'grading', 'exams'],
-  ['report-cards', 'transfers', 'wallet'],
-  ['audit', 'dashboard', 'outbox', 'reports'],
+  ['report-cards', 'transfers', 'promotions', 'merges', 'wallet'],
+  ['audit', 'dashboards', 'search', 'analysis', 'reports'],
 ]
 
 export const rankOf: ReadonlyMap<string, number> = new Map(

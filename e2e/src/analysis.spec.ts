@@ -1,0 +1,52 @@
+import { expect, expectNoAxeViolations, test } from './support.ts'
+
+test.use({ persona: 'principal' })
+
+test('a principal sees how the school does, by class and term, and takes the tables along', async ({
+  page,
+  people,
+}) => {
+  await page.goto('/academics')
+  await page.getByRole('link', { name: /Analysis of results/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Analysis of results' })).toBeVisible()
+  const api = await people.api('principal')
+  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const last = sessions.find(session => session.terms.every(term => term.closed)) ?? sessions.at(-1)
+  const third = last?.terms.at(-1)
+  await page.goto(`/academics/analysis?term=${third?.id ?? ''}`)
+  await expect(page.getByText(/From \d+ published cards\./)).toBeVisible()
+
+  const subjects = page.getByRole('region', { name: 'Averages by subject' })
+  await expect(subjects.getByText(/is the highest with/)).toBeVisible()
+  await subjects.getByRole('button', { name: 'Show as table' }).click()
+  await expect(subjects.getByRole('row', { name: /^Mathematics/ })).toContainText('%')
+  await expect(page.getByRole('region', { name: /^Grades, / }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Top students' }).getByRole('row')).toHaveCount(11)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'JSS 1' }).click()
+  await expect(page).toHaveURL(/class=/)
+  await expect(page.getByRole('table', { name: 'Top students' }).getByRole('row').nth(1)).toContainText('JSS 1')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'At risk' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Students at risk Third Term .*\.xlsx$/)
+})
+
+test('on a phone and in the dark it fits and reads', async ({ people }) => {
+  const page = await people.open('principal', { viewport: { width: 360, height: 800 }, dark: true })
+  await page.goto('/academics/analysis')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analysis of results' })).toBeVisible()
+  await expect(page.getByText(/From |No report card/).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoAxeViolations(page)
+})
+
+test('the analysis is for heads', async ({ people }) => {
+  const page = await people.open('class.teacher')
+  await page.goto('/academics')
+  await expect(page.getByRole('link', { name: /Analysis of results/ })).toHaveCount(0)
+})

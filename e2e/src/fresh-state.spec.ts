@@ -1,0 +1,218 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fillSignIn, replaceTemporary } from './accounts.ts'
+import { freePort, hasEnded, isReady, until } from './demo-server.ts'
+import { MailSink } from './mail-sink.ts'
+import { expect, type Page, test } from './support.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const password = 'Of-the-first-2026'
+const day = (year: number, rest: string): string => `${rest}-${year}`
+
+let dataDir = ''
+let server: ChildProcess | undefined
+let mail: MailSink
+let url = ''
+let temporary = ''
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  dataDir = mkdtempSync(join(tmpdir(), 'akada-fresh-'))
+  chmodSync(dataDir, 0o755)
+  mail = await MailSink.start()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SMTP_URL: mail.url,
+    LOG_LEVEL: 'fatal',
+  }
+  const wishes = {
+    code: 'OG',
+    name: 'Ogun',
+    username: 'first.admin',
+    email: 'first@state.example',
+    'first-name': 'Ìyábọ̀',
+    'last-name': 'Ògúnlẹ́yẹ',
+    phone: '08031234567',
+  }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['api/src/admin/main.ts', 'create-state', ...Object.entries(wishes).map(([name, value]) => `--${name}=${value}`)],
+    { cwd: root, env },
+  )
+  temporary = /Temporary password: (\S+)/.exec(stdout)?.[1] ?? ''
+  const started = spawn(process.execPath, ['api/src/main.ts', 'serve'], { cwd: root, env, stdio: 'ignore' })
+  server = started
+  await until(async () => hasEnded(started) || (await isReady(url)), 60_000)
+  if (!(await isReady(url))) throw new Error('The server did not become ready.')
+})
+
+test.afterAll(async () => {
+  const started = server
+  started?.kill('SIGTERM')
+  if (started) await until(() => hasEnded(started), 30_000)
+  await mail.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const setDay = async (field: ReturnType<Page['getByLabel']>, value: string): Promise<void> => {
+  await field.fill(value)
+  await field.press('Tab')
+}
+
+/** Names the session of today, its terms' days, and makes the first term the present one. */
+const openSession = async (page: Page): Promise<void> => {
+  const now = new Date()
+  const year = now.getFullYear() - (now.getMonth() < 8 ? 1 : 0)
+  const name = `${year}/${year + 1}`
+  await page.getByRole('link', { name: 'Add session' }).click()
+  await page.getByLabel('Name').fill(name)
+  const terms = [
+    ['First Term', day(year, '01-09'), day(year, '18-12')],
+    ['Second Term', day(year + 1, '04-01'), day(year + 1, '02-04')],
+    ['Third Term', day(year + 1, '26-04'), day(year + 1, '31-07')],
+  ] as const
+  for (const [term, begins, ends] of terms) {
+    const group = page.getByRole('group', { name: term })
+    await setDay(group.getByRole('textbox', { name: 'Begins', exact: true }), begins)
+    await setDay(group.getByRole('textbox', { name: 'Ends', exact: true }), ends)
+  }
+  await page.getByRole('button', { name: 'Add session' }).click()
+  await page.waitForURL('**/super-admin/sessions')
+  await page.getByRole('button', { name: `Activate First Term of ${name}` }).click()
+  await page.getByRole('button', { name: `Yes, Activate First Term of ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Activate First Term of ${name}` })).toHaveCount(0)
+}
+
+const addSubject = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add subject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add subject' })
+  await dialog.getByLabel('Name').fill('Mathematics')
+  await dialog.getByRole('checkbox', { name: 'JSS 1', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Add subject' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Subjects' }).getByRole('row').filter({ hasText: 'Mathematics' }),
+  ).toContainText('JSS 1')
+}
+
+const registerDistrict = async (page: Page): Promise<void> => {
+  await page.goto(`${url}/register`)
+  await choose(page, 'Gender', 'Male')
+  await page.getByLabel('First name').fill('Adékúnlé')
+  await page.getByLabel('Last name').fill('Ṣóyínká')
+  await page.getByLabel('E-mail').fill('district@state.example')
+  await page.getByLabel('Phone number').fill('08035550001')
+  await page.getByLabel('Username').fill('district.first')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await choose(page, 'State', 'Ogun')
+  await page.getByLabel('Name of the district').fill('Ẹ̀gbá Zone')
+  await page.getByLabel('Address of the office').fill('1 Ìjẹmọ̀ Road, Abẹ́òkúta')
+  await page.getByLabel('Phone numbers of the office').fill('08035550002')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('E-mail of the office').fill('office@zone.example')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unverified.' })).toBeVisible()
+}
+
+const makeSchool = async (page: Page): Promise<void> => {
+  await page.goto(`${url}/dashboard/school-management`)
+  await page.getByRole('link', { name: 'Add school' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ẹ̀gbá High School')
+  await choose(page, 'Category', 'Junior & Senior Secondary')
+  await page.getByLabel('Address').fill('5 Òkè-Ìtòkú Road')
+  await page.getByRole('button', { name: 'Add school' }).click()
+  await page.waitForURL('**/edit-school/*?tab=roles')
+  await page.getByRole('button', { name: 'Appoint a principal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('A new person').click()
+  await dialog.getByLabel('First name').fill('Fọlákẹ́')
+  await dialog.getByLabel('Last name').fill('Sólàńkẹ́')
+  await dialog.getByRole('radio', { name: 'Female' }).check()
+  await dialog.getByLabel('Username').fill('principal.first')
+  await dialog.getByLabel('E-mail').fill('principal@school.example')
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('08035550003')
+  await dialog.getByRole('button', { name: 'Add and appoint' }).click()
+  await expect(page.getByRole('link', { name: 'Fọlákẹ́ Sólàńkẹ́' })).toBeVisible()
+}
+
+const admitStudent = async (page: Page): Promise<void> => {
+  await page.goto(`${url}/academics/class-management/class-arms`)
+  await page.getByRole('button', { name: 'Add class arm' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Class', exact: true }).click()
+  await page.getByRole('option', { name: 'JSS 1', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Gold')
+  await dialog.getByRole('button', { name: 'Add class arm' }).click()
+  await expect(page.getByRole('link', { name: 'JSS 1 Gold', exact: true })).toBeVisible()
+
+  await page.goto(`${url}/administration/user-management/student-management/admission-register/add`)
+  await page.getByLabel('Admission number').fill('001')
+  await page.getByLabel('Surname').fill('Adéyẹmí')
+  await page.getByLabel('First name').fill('Tóbi')
+  await page.getByRole('radio', { name: 'Male', exact: true }).check()
+  await setDay(page.getByLabel('Date of birth'), '05-03-2014')
+  await choose(page, 'Class', 'JSS 1')
+  await choose(page, 'Class arm', 'JSS 1 Gold')
+  await page.getByRole('button', { name: 'Admit student', exact: true }).click()
+  await expect(page.getByText('Student Created Successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Adéyẹmí/ })).toBeVisible()
+}
+
+test('a state is started from nothing without touching the database', async ({ browser, contextOptions, locale }) => {
+  test.setTimeout(180_000)
+  const contexts = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      browser.newContext({ ...contextOptions, locale, timezoneId: 'Africa/Lagos', baseURL: url }),
+    ),
+  )
+  const [state, district, school] = await Promise.all(contexts.map(context => context.newPage()))
+  if (!state || !district || !school) throw new Error('Three pages were opened.')
+
+  await replaceTemporary(state, { username: 'first.admin', temporary, password })
+  await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Sessions and terms' }).click()
+  await openSession(state)
+  await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).click()
+  const toLookAt = state.getByRole('region', { name: 'To look at' })
+  await expect(toLookAt.getByRole('listitem')).toHaveCount(1)
+  await toLookAt.getByRole('link', { name: 'Subject creation' }).click()
+  await addSubject(state)
+
+  await registerDistrict(district)
+  await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Approvals' }).click()
+  await state.getByRole('button', { name: 'Approve Ẹ̀gbá Zone' }).click()
+  await expect(state.getByText(/Approved Successfully/)).toBeVisible()
+
+  await district.reload()
+  await expect(district.getByRole('heading', { level: 1, name: /Adékúnlé/ })).toBeVisible()
+  await makeSchool(district)
+
+  const line = /^ {4}(\S+)\r?$/m
+  const letter = () => mail.letters.find(({ to, text }) => to === 'principal@school.example' && line.test(text))
+  await expect.poll(() => letter()?.to, { timeout: 30_000 }).toBe('principal@school.example')
+  const given = line.exec(letter()?.text ?? '')?.[1] ?? ''
+  await replaceTemporary(school, { username: 'principal.first', temporary: given, password })
+  await admitStudent(school)
+
+  await school.getByRole('button', { name: /Your menu/ }).click()
+  await school.getByRole('menuitem', { name: 'Logout' }).click()
+  await school.waitForURL('**/login')
+  await fillSignIn(school, 'principal.first', password)
+  await expect(school.getByText('1 student: 1 boy and 0 girls (0% girls).')).toBeVisible()
+  await Promise.all(contexts.map(context => context.close()))
+})

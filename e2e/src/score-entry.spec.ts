@@ -1,0 +1,350 @@
+import type { Api } from './api.ts'
+import { bytesOf, expect, expectNoAxeViolations, type Locator, type Page, test } from './support.ts'
+import { demoPassword } from './sign-in.ts'
+import { coreSubjects, enterScores, gridOf, makeClass } from './world.ts'
+
+test.use({ persona: 'principal' })
+
+const surnames = ['Abiola', 'Bankole', 'Coker', 'Dada']
+
+/** A class arm of its own with four students, and Mathematics in it. */
+const makeSheet = async (api: Api) => {
+  const { arm, students } = await makeClass(api)
+  const subjects = await coreSubjects(api, arm)
+  const subject = subjects.find(({ name }) => name === 'Mathematics') ?? { id: '', name: '' }
+  return {
+    arm,
+    students,
+    subjects,
+    subject,
+    address: `/academics/scores/${arm.id}/${subject.id}`,
+    label: `Scores of ${subject.name} in ${arm.fullName}`,
+  }
+}
+type Sheet = Awaited<ReturnType<typeof makeSheet>>
+
+/** The cell of a row (from 0) and a component (from 0). */
+const cellOf = (page: Page, label: string, row: number, column: number): Locator =>
+  page
+    .getByRole('grid', { name: label })
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('gridcell')
+    .nth(column)
+
+const typeDown = async (page: Page, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promise<string[]> => {
+  const { components, students } = await gridOf(api, arm, subject.id)
+  return students.map(({ cells }) => {
+    const cell = cells[components[column]?.id ?? '']
+    return cell?.kind === 'score' ? String(cell.score) : (cell?.kind ?? 'none')
+  })
+}
+
+const columnOf = async (page: Page, label: string, column: number): Promise<string[]> =>
+  Promise.all(surnames.map((_, row) => cellOf(page, label, row, column).innerText()))
+
+test('one score goes down the column, and is taken back and done again', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const column = () => columnOf(page, sheet.label, 0)
+  await page.goto(sheet.address)
+  await cellOf(page, sheet.label, 1, 0).focus()
+  await typeDown(page, ['9'])
+  await cellOf(page, sheet.label, 0, 0).focus()
+  await typeDown(page, ['15'])
+  // Into the empty cells below; what is filled keeps its score.
+  await cellOf(page, sheet.label, 0, 0).focus()
+  await page.keyboard.press('Control+d')
+  await expect.poll(column).toEqual(['15', '9', '15', '15'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(column).toEqual(['15', '9', '', ''])
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(column).toEqual(['15', '9', '15', '15'])
+  // A selection takes its first score down over what is there.
+  await cellOf(page, sheet.label, 0, 0).focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: 'More about these scores' }).click()
+  await page.getByRole('menuitem', { name: /Fill down/ }).click()
+  await expect.poll(column).toEqual(['15', '15', '15', '15'])
+  await expect(page.getByText('All saved')).toBeVisible()
+  expect(await savedIn(api, sheet, 0)).toEqual(['15', '15', '15', '15'])
+})
+
+test('the history of a cell says who, when, from and to', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const other = await people.api('vice.principal')
+  await page.goto(sheet.address)
+  await cellOf(page, sheet.label, 0, 0).focus()
+  await page.keyboard.press('Shift+F2')
+  const panel = page.getByRole('dialog', { name: /^CA1, Abiola/ })
+  await expect(panel).toContainText('Nothing was entered here yet.')
+  await page.keyboard.press('Escape')
+  await expect(cellOf(page, sheet.label, 0, 0)).toBeFocused()
+  await typeDown(page, ['12'])
+  await expect(page.getByText('All saved')).toBeVisible()
+  const grid = await gridOf(other, sheet.arm, sheet.subject.id)
+  const [student, component] = [grid.students[0], grid.components[0]]
+  await other.call('PATCH /subject-grading/update', {
+    body: {
+      classArmId: sheet.arm.id,
+      subjectId: sheet.subject.id,
+      changes: [{ studentId: student?.id ?? '', componentId: component?.id ?? '', kind: 'absent', version: 1 }],
+    },
+  })
+  await cellOf(page, sheet.label, 0, 0).focus()
+  await page.getByRole('button', { name: 'More about these scores' }).click()
+  await page.getByRole('menuitem', { name: /History of the cell/ }).click()
+  const changes = panel.getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.nth(0)).toContainText(/12.*ABS/)
+  await expect(changes.nth(0)).toContainText(`${other.user.staff.firstName} ${other.user.staff.lastName}`)
+  await expect(changes.nth(1)).toContainText(/empty.*12/)
+  await expect(changes.nth(1)).toContainText(`${api.user.staff.firstName} ${api.user.staff.lastName}`)
+  await expectNoAxeViolations(page)
+})
+
+test('all subjects of a student are entered in one grid, from the student’s page', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const { students, subject, subjects } = sheet
+  const [student] = (await gridOf(api, sheet.arm, subject.id)).students
+  const admitted = students.find(({ id }) => id === student?.id)
+  await page.goto(`/administration/user-management/student-management/admission-register/${admitted?.id}`)
+  await page.getByRole('link', { name: 'Scores', exact: true }).last().click()
+  const label = `Scores of ${student?.fullName}`
+  const grid = page.getByRole('grid', { name: label })
+  await expect(grid).toBeVisible()
+  const heads = await grid.getByRole('rowheader').allInnerTexts()
+  const row = heads.findIndex(text => text.includes('Mathematics'))
+  expect(heads.length).toBeGreaterThanOrEqual(subjects.length)
+  await cellOf(page, label, row, 0).focus()
+  await page.keyboard.type('17')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 cell not saved')).toBeVisible()
+  await expect(cellOf(page, label, row, 1)).toHaveAccessibleDescription(/CA2 takes 0 to 20, not 99/)
+  await expect.poll(async () => (await savedIn(api, sheet, 0))[0]).toBe('17')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('All saved')).toBeVisible()
+  // Somebody else saves the same cell meanwhile: both values are shown there too.
+  const other = await people.api('vice.principal')
+  const component = (await gridOf(other, sheet.arm, subject.id)).components[0]
+  await other.call('PATCH /subject-grading/update', {
+    body: {
+      classArmId: sheet.arm.id,
+      subjectId: subject.id,
+      changes: [
+        { studentId: student?.id ?? '', componentId: component?.id ?? '', kind: 'score', score: 5, version: 1 },
+      ],
+    },
+  })
+  await cellOf(page, label, row, 0).focus()
+  await page.keyboard.type('18')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 conflict')).toBeVisible()
+  await cellOf(page, label, row, 0).click()
+  await page.getByRole('button', { name: 'Keep mine: 18' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // The way there from the arm's progress.
+  await page.goto(`/academics/scores?classArm=${encodeURIComponent(sheet.arm.fullName)}`)
+  await page.getByRole('link', { name: `${sheet.arm.fullName} by student` }).click()
+  await expect(page.getByRole('table', { name: 'Students of the class arm' })).toContainText('0 of')
+  await page.getByRole('link', { name: student?.fullName }).click()
+  await expect(cellOf(page, label, row, 0)).toHaveText('18')
+})
+
+test('all subjects of a student on a phone', { tag: '@phone' }, async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const [student] = sheet.students
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/academics/scores/student/${student?.id}`)
+  const box = page.getByRole('textbox', { name: /^CA1 of 20 ?, Mathematics/ })
+  await box.fill('16')
+  await box.press('Enter')
+  await expect(page.getByText('All saved')).toBeVisible()
+  await box.focus()
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog', { name: /^CA1/ }).getByRole('listitem')).toContainText('16')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('a spreadsheet goes out, and comes back as a preview that Save saves', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  const { students } = await gridOf(api, sheet.arm, sheet.subject.id)
+  await page.goto(sheet.address)
+  const menu = page.getByRole('button', { name: 'More about these scores' })
+  const choose = async (name: string, text: string): Promise<void> => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Fill from a spreadsheet' }).click()
+    await page
+      .getByLabel('Scores', { exact: true })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await menu.click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as a spreadsheet' }).click(),
+  ])
+  expect(file.suggestedFilename()).toContain('Scores of Mathematics')
+  expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
+
+  // Another column order, a fault, a student of elsewhere.
+  const lines = [
+    'CA2,Student,FXID,CA1',
+    `11,"${students[0]?.fullName}",${students[0]?.fxId},14`,
+    `abc,"${students[1]?.fullName}",${students[1]?.fxId},15.5`,
+    ',"Nobody, Known",,9',
+  ]
+  await choose('scores.csv', lines.join('\n'))
+  const preview = page.getByRole('region', { name: 'From the spreadsheet' })
+  await expect(preview).toContainText('4 scores from scores.csv are shown below. Nothing of it is saved yet.')
+  await expect(preview).toContainText('Nobody, Known is not in')
+  await expect(cellOf(page, sheet.label, 0, 0)).toHaveText('14')
+  await expect(cellOf(page, sheet.label, 1, 1)).toHaveAccessibleDescription(/CA2 takes 0 to 20, not 'abc'/)
+  expect(await savedIn(api, sheet, 0)).toEqual(['empty', 'empty', 'empty', 'empty'])
+  await expectNoAxeViolations(page)
+  await preview.getByRole('button', { name: 'Save 3 scores' }).click()
+  await expect.poll(() => savedIn(api, sheet, 0)).toEqual(['14', '15.5', 'empty', 'empty'])
+  await expect(page.getByText('1 cell not saved')).toBeVisible()
+  await cellOf(page, sheet.label, 1, 1).focus()
+  await typeDown(page, ['12'])
+  await expect(page.getByText('All saved')).toBeVisible()
+
+  // Discarded, nothing changes.
+  await choose('again.csv', `FXID,CA1\n${students[0]?.fxId},2`)
+  await expect(cellOf(page, sheet.label, 0, 0)).toHaveText('2')
+  await preview.getByRole('button', { name: 'Discard' }).click()
+  await expect(cellOf(page, sheet.label, 0, 0)).toHaveText('14')
+  await choose('other.csv', `Class Arm,Subject,FXID,CA1\nSS 3 Other,Physics,${students[0]?.fxId},2`)
+  await expect(page.getByRole('alert')).toContainText('This file holds the scores of Physics, SS 3 Other')
+  expect(await savedIn(api, sheet, 0)).toEqual(['14', '15.5', 'empty', 'empty'])
+})
+
+test('the principal sees at a glance who has not entered what, and exports the assessment', async ({
+  page,
+  people,
+}) => {
+  const api = await people.api('principal')
+  const sheet = await makeSheet(api)
+  await enterScores(api, sheet.arm, { except: ['English Studies'] })
+  await page.goto('/academics/scores')
+  await expect(page.getByText('Without a teacher', { exact: true })).toBeVisible()
+  await page.goto(`/academics/scores?classArm=${encodeURIComponent(sheet.arm.fullName)}&state=open`)
+  const list = page.getByRole('table', { name: 'Scores by subject and class arm' })
+  await expect(list).toContainText('no teacher yet')
+  await expect(list.getByRole('link', { name: /^Mathematics/ })).toHaveCount(0)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Scores in.*\.xlsx$/)
+  await page.getByRole('tab', { name: 'By teacher' }).click()
+  const teachers = page.getByRole('table', { name: 'Scores by teacher' })
+  await expect(teachers).toContainText('No teacher yet')
+  await expect(teachers).toContainText('%')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Export assessment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export continuous assessment' })
+  await dialog.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'JSS 2', exact: true }).click()
+  const [assessment] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download .xlsx' }).click(),
+  ])
+  expect(assessment.suggestedFilename()).toMatch(/^Continuous assessment of JSS 2, /)
+  expect((await bytesOf(assessment)).subarray(0, 2).toString()).toBe('PK')
+})
+
+// In a school of its own: the days of entry are those of the whole school.
+test.describe('the days of entry', () => {
+  test.use({ persona: undefined })
+  test('are narrowed by a head, who lets a teacher in late', async ({ page: theirs, people }) => {
+    const api = await people.api('principal.two')
+    const sheet = await makeSheet(api)
+    const { foundStaffs } = await api.call('GET /staff/search', { query: { school: [api.school.id], limit: 1000 } })
+    const teacher = foundStaffs.find(
+      ({ username, accountStatus }) => username.startsWith('teacher.') && accountStatus === 'Active',
+    )
+    const name = `${teacher?.firstName} ${teacher?.lastName}`
+    await api.call('PATCH /subject-teacher/assign', {
+      body: {
+        assignments: [{ classArmId: sheet.arm.id, subjectId: sheet.subject.id, staffIds: [teacher?.id ?? ''] }],
+      },
+    })
+    const page = await people.open('principal.two')
+    const windows = await api.call('GET /subject-grading/entry-windows')
+    const type = windows.classTypes.find(one => one.name.startsWith('Junior'))
+    const [component] = type?.components ?? []
+    const [opens = '', termId = ''] = [component?.stateWindow?.opens, windows.term?.id]
+    const shown = opens.split('-').reverse().join('-')
+    try {
+      await page.goto('/academics/entry-windows')
+      await page.getByRole('button', { name: `Actions for ${component?.name}, ${type?.name}` }).click()
+      await page.getByRole('menuitem', { name: "Set the school's days" }).click()
+      const dialog = page.getByRole('dialog', { name: "Set the school's days" })
+      await dialog.getByLabel('Last day').fill('31-12-2099')
+      await dialog.getByRole('button', { name: 'Save days' }).click()
+      await expect(dialog).toContainText(/or an earlier day|state closes/)
+      await dialog.getByLabel('Last day').fill(shown)
+      await dialog.getByRole('button', { name: 'Save days' }).click()
+      await expect(page.getByText(`${component?.name} closed for entry on ${shown}.`)).toBeVisible()
+      await expectNoAxeViolations(page)
+
+      await theirs.goto('/login')
+      await theirs.getByLabel('Username or e-mail').fill(teacher?.username ?? '')
+      await theirs.getByLabel('Password', { exact: true }).fill(demoPassword)
+      await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await theirs.waitForURL(url => url.pathname !== '/login')
+      await theirs.goto(sheet.address)
+      const cell = cellOf(theirs, sheet.label, 0, 0)
+      await expect(theirs.getByText(`${component?.name} closed for entry on ${shown}.`)).toBeVisible()
+      await expect(cell).toHaveAttribute('aria-readonly', 'true')
+
+      await page.getByRole('button', { name: 'Grant late access' }).click()
+      const grant = page.getByRole('dialog', { name: 'Grant late access' })
+      await grant.getByRole('combobox', { name: 'Who' }).fill(name)
+      await page.getByRole('option', { name }).first().click()
+      await grant.getByRole('combobox', { name: 'Class arm' }).fill(sheet.arm.fullName)
+      await page.getByRole('option', { name: sheet.arm.fullName }).click()
+      await grant.getByRole('button', { name: 'Grant late access' }).click()
+      await expect(grant.getByText('This Field is required')).toBeVisible()
+      await grant.getByLabel('Reason').fill('The power was out all week')
+      await expectNoAxeViolations(page)
+      await grant.getByRole('button', { name: 'Grant late access' }).click()
+      const list = page.getByRole('table', { name: 'Late access' })
+      await expect(list).toContainText('The power was out all week')
+      await expect(list).toContainText(sheet.arm.fullName)
+
+      await theirs.reload()
+      await expect(theirs.getByText(/is open for you until \d\d-\d\d-\d{4}, by /)).toBeVisible()
+      await cell.focus()
+      await typeDown(theirs, ['13'])
+      await expect(theirs.getByText('All saved')).toBeVisible()
+      expect((await savedIn(api, sheet, 0))[0]).toBe('13')
+
+      await page.getByRole('button', { name: new RegExp(`^Actions for .*${sheet.arm.fullName}`) }).click()
+      await page.getByRole('menuitem', { name: 'End now' }).click()
+      await page.getByRole('button', { name: /^Yes, End late access/ }).click()
+      await expect(list).toContainText('Revoked')
+      await theirs.reload()
+      await expect(cell).toHaveAttribute('aria-readonly', 'true')
+    } finally {
+      await api.call('PATCH /subject-grading/entry-windows', {
+        body: { termId, windows: [{ componentId: component?.id ?? '', opens: null, closes: null }] },
+      })
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { makeClass } from './world.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: /A student, a member of staff/ })
+
+/** Presses Ctrl+K and types; nothing is clicked. */
+const look = async (page: Page, term: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type(term)
+}
+
+test('a student with a typing mistake, a colleague and a page are found by keyboard alone', async ({ people }) => {
+  const api = await people.api('principal')
+  const { students } = await makeClass(api, { students: 1 })
+  const [student] = students
+  const page = await people.open('principal')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look(page, student?.fxId ?? '')
+  await expect(page.getByRole('option', { name: /Abiola/ })).toHaveAttribute('aria-selected', 'true')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/admission-register/${student?.id}`)
+
+  const { foundStudents } = await api.call('GET /student/search', { query: { school: [api.school.id], limit: 1 } })
+  const [known] = foundStudents
+  const { lastName = '', firstName = '' } = known ?? {}
+  const mistaken = `${lastName.slice(0, 2)}${lastName.slice(3)} ${firstName}`
+  await look(page, mistaken)
+  await expect(
+    page.getByRole('group', { name: 'Students' }).getByRole('option').filter({ hasText: firstName }).first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeHidden()
+
+  await look(page, 'Wuraola')
+  await expect(page.getByRole('group', { name: 'Staff' }).getByRole('option', { name: /Wuraola Dada/ })).toBeVisible()
+  while (!/Wuraola Dada/.test((await page.locator('[role=option][aria-selected=true]').textContent()) ?? ''))
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/administration/user-management/staff-management/*')
+
+  await look(page, 'cards rep')
+  await expect(page.getByRole('option', { name: /Report cards/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/academics/report-card')
+
+  await look(page, 'zzqqxx')
+  await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the fxId.")).toBeVisible()
+})
+
+test('a district finds a school, a phone by its button', { tag: '@phone' }, async ({ people }) => {
+  const page = await people.open('district.admin')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await box(page).fill('Olumo Gramar')
+  await page
+    .getByRole('group', { name: 'Schools' })
+    .getByRole('option', { name: /Olumo Grammar School/ })
+    .click()
+  await page.waitForURL('**/dashboard/school-management/edit-school/*')
+})
+
+test('nothing outside of reach is found', async ({ people }) => {
+  const page = await people.open('principal.two')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look(page, 'Wuraola Dada')
+  await expect(page.getByText(/Nothing found for 'Wuraola Dada'/)).toBeVisible()
+})
+
+test('somebody not approved yet has no search', async ({ people }) => {
+  const page = await people.open('unverified.admin')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Unverified.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0)
+})

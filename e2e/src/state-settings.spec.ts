@@ -1,0 +1,129 @@
+import type { Api } from './api.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+
+const settings = '/super-admin/settings'
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** Runs the journey and puts the state's settings back, whatever comes of it. The second state is nobody else's. */
+const restoring = async (api: Api, journey: () => Promise<void>): Promise<void> => {
+  const { terminologies, contact, retirement, ministry, providerName } = await api.call('GET /state/view')
+  try {
+    await journey()
+  } finally {
+    const word = (name: keyof typeof terminologies): string => terminologies[name].stateValue ?? ''
+    await api.call('PATCH /state/state-terminologies-configuration', {
+      body: {
+        district: word('district'),
+        oracleNumber: word('oracleNumber'),
+        tescomNumber: word('tescomNumber'),
+        subebNumber: word('subebNumber'),
+      },
+    })
+    await api.call('PATCH /state/contacts', { body: contact })
+    await api.call('PATCH /state/retirement-criteria-configuration', { body: retirement })
+    await api.call('PATCH /state/update-profile', { body: { ministry, providerName } })
+  }
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test("the state's words are seen at once in every label", async ({ people }) => {
+  const api = await people.api('super.admin.b')
+  await restoring(api, async () => {
+    const page = await people.open('super.admin.b')
+    const theirs = await people.open('principal.b')
+    await page.goto(`${settings}?tab=words`)
+    await page.getByLabel('District', { exact: true }).fill('Local Education Authority')
+    await page.getByLabel('Tescom Number').fill('File Number')
+    await page.getByRole('button', { name: 'Save terminologies' }).click()
+    await expect(page.getByText('Terminologies Updated Successfully')).toBeVisible()
+    await menuOf(page).getByRole('link', { name: 'Local Education Authorities' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Local Education Authorities' })).toBeVisible()
+    await expect(page.getByText('Every local education authority of the state')).toBeVisible()
+    await page.goto('/super-admin')
+    await expect(page.getByText('Approve local education authorities that registered')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Local Education Authorities' })).toBeVisible()
+
+    await theirs.goto('/school')
+    await expect(theirs.getByRole('term').filter({ hasText: 'Local Education Authority' })).toBeVisible()
+    await theirs.goto('/profile')
+    await expect(theirs.getByText('File Number')).toBeVisible()
+
+    await page.goto(`${settings}?tab=words`)
+    await page.getByLabel('District', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save terminologies' }).click()
+    await expect(page.getByText('Terminologies Updated Successfully')).toBeVisible()
+    await expect(menuOf(page).getByRole('link', { name: 'Districts' })).toBeVisible()
+  })
+})
+
+test('contacts and retirement are kept, and what was typed in one part stays while another is saved', async ({
+  people,
+}) => {
+  const api = await people.api('super.admin.b')
+  await restoring(api, async () => {
+    const page = await people.open('super.admin.b')
+    await page.goto('/super-admin')
+    await menuOf(page).getByRole('link', { name: 'State settings' }).click()
+    await page.getByLabel('Ministry').fill('Ministry of Learning')
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    await page.getByRole('textbox', { name: /Phone numbers/ }).fill('08031112223')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'E-mails' }).fill('help@')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save contacts' }).click()
+    await expect(page.getByText('E-mail must be valid')).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await page.getByRole('combobox', { name: 'E-mails' }).fill('help@state.example')
+    await page.keyboard.press('Enter')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Save contacts' }).click()
+    await expect(page.getByText('Contacts Updated Successfully')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Retirement' }).click()
+    const nonTeaching = page.getByRole('group', { name: 'Non-teaching staff' })
+    await nonTeaching.getByLabel('Years of age').fill('30')
+    await page.getByRole('button', { name: 'Save retirement criteria' }).click()
+    await expect(nonTeaching.getByText('At least 40.')).toBeVisible()
+    await nonTeaching.getByLabel('Years of age').fill('62')
+    await page.getByRole('button', { name: 'Save retirement criteria' }).click()
+    await expect(page.getByText('Retirement Criteria Updated Successfully')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await expect(page.getByLabel('Ministry')).toHaveValue('Ministry of Learning')
+    await page.getByRole('button', { name: 'Save state profile' }).click()
+    await expect(page.getByText('State Profile Updated Successfully')).toBeVisible()
+    const saved = await api.call('GET /state/view')
+    expect(saved.ministry).toBe('Ministry of Learning')
+    expect(saved.retirement.nonTeaching.age).toBe(62)
+    expect(saved.contact.phoneNumbers).toContainEqual({ code: '+234', number: '8031112223' })
+    expect(saved.contact.emails).toContain('help@state.example')
+  })
+})
+
+test('the window of transfers is opened and closed', { tag: '@phone' }, async ({ people }) => {
+  const api = await people.api('super.admin.b')
+  const before = await api.call('GET /student-transfer-log/configuration')
+  try {
+    const page = await people.open('super.admin.b')
+    await page.goto(`${settings}?tab=transfers`)
+    await page.getByLabel('First day').fill('01-12-2026')
+    await page.getByLabel('Last day').fill('')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Save transfer rules' }).click()
+    await expect(page.getByText('Give both days, or neither to close transfers.')).toBeVisible()
+    await page.getByLabel('Last day').fill('20-12-2026')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Save transfer rules' }).click()
+    await expect(page.getByText('Transfer Rules Updated Successfully')).toBeVisible()
+    expect(await api.call('GET /student-transfer-log/configuration')).toMatchObject({
+      opens: '2026-12-01',
+      closes: '2026-12-20',
+    })
+  } finally {
+    const { opens, closes, classes, barFinalYear } = before
+    await api.call('PATCH /state/transfer-configuration', {
+      body: { opens, closes, classes: classes.map(({ id }) => id), barFinalYear },
+    })
+  }
+})

@@ -1,0 +1,129 @@
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { makeArm, makeClass, unique } from './world.ts'
+
+const register = '/administration/user-management/student-management/admission-register'
+
+test.use({ persona: 'principal' })
+
+/** Letters only, as names are: 'K3-1' becomes 'Kdb'. */
+const asName = (text: string): string => {
+  const letters = text.toLowerCase().replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
+  const bare = letters.replace(/[^a-z]/g, '')
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}
+
+/** As people write it, in Nigeria, which is an hour ahead all year. */
+const yesterday = (): string => {
+  const day = new Date(Date.now() - 23 * 3_600_000).toISOString().slice(0, 10)
+  return day.split('-').toReversed().join('-')
+}
+
+const openMenu = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a student is withdrawn with day and cause, and readmitted', { tag: '@phone' }, async ({ page, people }) => {
+  const api = await people.api('principal')
+  const { arm, students } = await makeClass(api, { students: 1 })
+  const [student] = students
+  await page.goto(`${register}/${student?.id}`)
+  await openMenu(page, 'Withdraw student')
+  const leaving = page.getByRole('dialog', { name: `Withdraw ${student?.fullName}` })
+  await leaving.getByRole('button', { name: 'Withdraw student' }).click()
+  await expect(leaving.getByLabel('Cause of leaving')).toBeFocused()
+  await expect(leaving.getByLabel('Cause of leaving')).toHaveAccessibleDescription(/This field is required/)
+  await expectNoAxeViolations(page)
+  await leaving.getByLabel('Last day in school').fill('01-09-2020')
+  await leaving.getByLabel('Cause of leaving').fill('The family has moved to Ghana.')
+  await leaving.getByRole('button', { name: 'Withdraw student' }).click()
+  await expect(page.getByText(/The day must be between \d{2}-\d{2}-\d{4} and \d{2}-\d{2}-\d{4}/).first()).toBeVisible()
+  await leaving.getByLabel('Last day in school').fill(yesterday())
+  await leaving.getByRole('button', { name: 'Withdraw student' }).click()
+  await expect(page.getByText('Student Withdrawn Successfully')).toBeVisible()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByText('In no class now')).toBeVisible()
+  await page.getByRole('tab', { name: 'Enrolment' }).click()
+  await expect(page.getByRole('region', { name: 'Enrolment history' })).toContainText('The family has moved to Ghana.')
+
+  await page.getByRole('button', { name: 'Readmit student' }).click()
+  const back = page.getByRole('dialog', { name: `Readmit ${student?.fullName}` })
+  await expectNoAxeViolations(page)
+  await back.getByRole('combobox', { name: 'Class arm' }).click()
+  await page.getByRole('option', { name: arm.fullName }).click()
+  await back.getByRole('button', { name: 'Readmit student' }).click()
+  await expect(page.getByText('Student Readmitted Successfully')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText(arm.fullName).first()).toBeVisible()
+  const stays = page.getByRole('region', { name: 'Enrolment history' }).getByRole('listitem')
+  await expect(stays).toHaveCount(2)
+  await expect(stays.first()).toContainText('until now')
+})
+
+test('a second record of a child is noticed, compared, merged and taken apart', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const arm = await makeArm(api)
+  const [firstName, lastName] = [asName(unique()), asName(unique())]
+  const first = await api.call('POST /student/add', {
+    body: {
+      admissionNumber: unique(),
+      admissionDate: '2026-09-21',
+      firstName,
+      lastName,
+      gender: 'female',
+      dateOfBirth: '2013-02-11',
+      classId: arm.class.id,
+      classArmId: arm.id,
+    },
+  })
+
+  await page.goto(`${register}/add`)
+  await page.getByLabel('Surname').fill(lastName)
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Date of birth').fill('11-02-2013')
+  const notice = page.getByRole('alert').filter({ hasText: 'This child may be admitted already' })
+  await expect(notice.getByRole('link', { name: first.fullName })).toBeVisible()
+  await expect(notice).toContainText('same name, same birth date')
+  const number = unique()
+  await page.getByLabel('Admission number').fill(number)
+  await page.getByLabel('Date of admission').fill('21-09-2026')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('combobox', { name: 'Class', exact: true }).click()
+  await page.getByRole('option', { name: arm.class.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Admit student', exact: true }).click()
+  await expect(page.getByText('Student Created Successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: first.fullName })).toBeVisible()
+
+  const suspicion = page.getByRole('alert').filter({ hasText: 'This may be one child with two records' })
+  await suspicion.getByRole('link', { name: 'Compare and merge' }).click()
+  const kept = page.getByRole('region', { name: 'Kept', exact: true })
+  const removed = page.getByRole('region', { name: 'Removed', exact: true })
+  await expect(kept).toContainText(first.admissionNumber)
+  await expect(removed).toContainText(number)
+  await page.getByRole('link', { name: 'Keep the other one' }).click()
+  await expect(kept).toContainText(number)
+  await page.getByRole('link', { name: 'Keep the other one' }).click()
+  await expect(kept).toContainText(first.admissionNumber)
+  await page.getByRole('button', { name: 'Merge records' }).click()
+  await expect(page.getByLabel('Why are these one child?')).toHaveAccessibleDescription(/This field is required/)
+  await page.getByLabel('Why are these one child?').fill('Entered twice in September.')
+  await page.getByRole('button', { name: 'Merge records' }).click()
+  await expect(page.getByText('Records Merged Successfully')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(first.id))
+  await expect(page.getByText('This may be one child with two records')).toHaveCount(0)
+
+  const links = page.getByRole('table', { name: 'Students' }).getByRole('link')
+  await page.goto(`${register}?q=${lastName}`)
+  await expect(links).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Merged records' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(first.fullName) })
+    .getByRole('button', { name: `Actions for ${first.fullName}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Undo merge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Undo' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(first.fullName) })).toContainText('Undone')
+  await page.goto(`${register}?q=${lastName}`)
+  await expect(links).toHaveCount(2)
+})

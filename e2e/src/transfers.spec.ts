@@ -1,0 +1,291 @@
+import type { Answer, Api } from './api.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { coreSubjects, enterScores, gridOf, makeArm, makeClass, unique } from './world.ts'
+
+const transfers = '/dashboard/request-management/student-transfer'
+const register = '/administration/user-management/student-management/admission-register'
+
+type Student = Answer<'POST /student/add'>
+type ClassArm = Answer<'POST /class-arm/add'>
+
+test.use({ persona: 'principal' })
+
+/** A student of the principal's school in an arm of its own. */
+const oneStudent = async (api: Api): Promise<{ arm: ClassArm; student: Student }> => {
+  const { arm, students } = await makeClass(api, { students: 1 })
+  const [student] = students
+  if (!student) throw new Error('Nobody was admitted.')
+  return { arm, student }
+}
+
+/** Asks the school of `principal.two` to take the student. */
+const request = (from: Api, to: Api, student: Student): Promise<Answer<'POST /student-transfer-log/create'>> =>
+  from.call('POST /student-transfer-log/create', {
+    body: { student: student.id, destinationSchool: to.school.id, reason: 'The family has moved to Lantoro.' },
+  })
+
+const newRequest = (student: { id: string }): string => `${transfers}/new?student=${student.id}`
+const pendingPage = (id: string): string => `${transfers}/student-pending-info?id=${id}`
+
+/** Fills the request of a student's transfer to a school, as it is named in the list. */
+const chooseSchool = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('combobox', { name: 'School' }).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+test('a student moves to another school with marks and cards, and the old school keeps its own', async ({
+  page,
+  people,
+}) => {
+  // Three pages of two schools, one after the other.
+  test.setTimeout(120_000)
+  const from = await people.api('principal')
+  const to = await people.api('principal.two')
+  const { arm, student } = await oneStudent(from)
+  await enterScores(from, arm)
+  const [subject] = await coreSubjects(from, arm)
+  await from.call('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
+    params: { schoolId: from.school.id, classArmId: arm.id },
+  })
+  const newArm = await makeArm(to, { className: 'JSS 2' })
+
+  await page.goto(`${register}/${student.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Request transfer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Request transfer of ${student.fullName}` })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Check list' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('This field is required')
+  await chooseSchool(page, to.school.name)
+  await page.getByLabel('Reason').fill('The family has moved to Lantoro.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Transfer Request Sent Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/student-pending-info\?id=/)
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept student' })).toHaveCount(0)
+
+  const other = await people.open('principal.two')
+  await other.goto(`${transfers}?side=in`)
+  await other.getByRole('searchbox').fill(student.fullName.split(',')[0] ?? '')
+  const asked = await to.call('GET /student-transfer-log/search', { query: { status: ['Pending'] } })
+  const mine = asked.foundTransferLogs.find(({ studentToBeTransfer }) => studentToBeTransfer.id === student.id)
+  await other.goto(pendingPage(mine?.id ?? ''))
+  await other.getByRole('button', { name: 'Accept student' }).click()
+  const dialog = other.getByRole('dialog', { name: `Accept ${student.fullName}` })
+  await dialog.getByRole('button', { name: 'Accept student' }).click()
+  await expect(dialog.getByLabel('Admission number here')).toHaveAccessibleDescription(/This field is required/)
+
+  await expectNoAxeViolations(other)
+
+  // A number that belongs to somebody there is refused at its field.
+  const { foundStudents } = await to.call('GET /student/search', { query: { school: [to.school.id], limit: 1 } })
+  const [held] = foundStudents
+  await dialog.getByLabel('Admission number here').fill(held?.admissionNumber ?? '')
+  await dialog.getByRole('button', { name: 'Accept student' }).click()
+  await expect(dialog.getByLabel('Admission number here')).toHaveAccessibleDescription(
+    new RegExp(`already belongs to ${held?.fullName}`),
+  )
+  const number = `L/${unique()}`
+  await dialog.getByLabel('Admission number here').fill(number)
+  await dialog.getByRole('button', { name: 'Accept student' }).click()
+  await expect(other.getByText('Transfer Accepted Successfully')).toBeVisible()
+  await expect(other).toHaveURL(/student-accept-info\?id=/)
+  await expect(other.getByText('No class arm yet')).toBeVisible()
+
+  // Into an arm, from the request itself.
+  await other.getByRole('button', { name: 'Assign to class arm' }).click()
+  const assigning = other.getByRole('dialog', { name: `Assign ${student.fullName} to a class arm` })
+  await assigning.getByRole('combobox', { name: 'Class arm' }).click()
+  await other.getByRole('option', { name: newArm.fullName }).click()
+  await assigning.getByRole('button', { name: 'Assign to class arm' }).click()
+  await expect(other.getByText(newArm.fullName).first()).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Assign to class arm' })).toHaveCount(0)
+
+  // Marks came along, and the whole history is on the student's page.
+  const grid = await gridOf(to, newArm, subject?.id ?? '')
+  expect(grid.students.map(({ id }) => id)).toEqual([student.id])
+  expect(Object.values(grid.students[0]?.cells ?? {}).length).toBeGreaterThan(0)
+  await other.goto(`${register}/${student.id}`)
+  await expect(other.getByText(number)).toBeVisible()
+  await expect(other.getByText(newArm.fullName).first()).toBeVisible()
+  await other.getByRole('tab', { name: 'Enrolment' }).click()
+  const stays = other.getByRole('region', { name: 'Enrolment history' }).getByRole('listitem')
+  await expect(stays.first()).toContainText(to.school.name)
+  await expect(stays.last()).toContainText(from.school.name)
+  await other.getByRole('tab', { name: 'Report cards' }).click()
+  await expect(other.getByRole('region', { name: 'Report cards' })).toContainText('Draft')
+
+  // The old school finds the student among those who went, and what it kept.
+  await page.goto(`${register}?status=Transferred&q=${student.fxId}`)
+  await page.getByRole('table', { name: 'Students' }).getByRole('link', { name: student.fullName }).click()
+  await expect(page).toHaveURL(new RegExp(`/former/${student.id}`))
+  await expect(page.getByText(student.admissionNumber)).toBeVisible()
+  await expect(page.getByText(number)).toHaveCount(0)
+  const kept = page.getByRole('region', { name: 'Enrolment history' })
+  await expect(kept).toContainText(arm.name)
+  await expect(kept).not.toContainText(newArm.name)
+
+  // The register shows the student up to the last day here, and nobody after it.
+  const { starts } = await from.call('GET /session/view-by-id/{id}', { params: { id: arm.session.id } })
+  const { schoolDays } = await from.call('GET /attendance/get-attendance-register/{id}', {
+    params: { id: arm.id },
+    query: { from: starts },
+  })
+  await page.goto(`/my-class/class-attendance/${arm.id}?day=${schoolDays[0]}`)
+  await expect(page.getByText(student.fullName).first()).toBeVisible()
+})
+
+test('a request is rejected with a reason, which the other school reads', { tag: '@phone' }, async ({
+  page,
+  people,
+}) => {
+  const from = await people.api('principal')
+  const to = await people.api('principal.two')
+  const { student } = await oneStudent(from)
+  const { id } = await request(from, to, student)
+  const other = await people.open('principal.two')
+  await other.goto(pendingPage(id))
+  await other.getByRole('button', { name: 'Reject request' }).click()
+  const dialog = other.getByRole('dialog', { name: `Reject the request for ${student.fullName}` })
+  await dialog.getByRole('button', { name: 'Reject request' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/)
+  await dialog.getByLabel('Reason').fill('JSS 2 has no place left.')
+  await dialog.getByRole('button', { name: 'Reject request' }).click()
+  await expect(other.getByText('Transfer Rejected Successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto(`${transfers}?tab=cancelled&side=out`)
+  await expect(page.getByRole('tab', { name: /^Cancelled \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true')
+  await page.goto(pendingPage(id))
+  await expect(page).toHaveURL(/student-accept-info/)
+  await expect(page.getByText('JSS 2 has no place left.')).toBeVisible()
+  await expect(page.getByText('Rejected').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
+  // The student stayed, and may be asked for again.
+  await page.goto(`${register}/${student.id}`)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('the school that asked takes its request back', async ({ page, people }) => {
+  const from = await people.api('principal')
+  const to = await people.api('principal.two')
+  const { student } = await oneStudent(from)
+  const { id } = await request(from, to, student)
+  await page.goto(newRequest(student))
+  await expect(page.getByText('In the way:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled()
+
+  await page.goto(pendingPage(id))
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel the request for ${student.fullName}` })
+  await dialog.getByLabel('Reason').fill('The family stays.')
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('Transfer Cancelled Successfully')).toBeVisible()
+  await expect(page.getByText('The family stays.')).toBeVisible()
+
+  await page.goto(newRequest(student))
+  await expect(page.getByRole('list', { name: 'Check list' })).toBeVisible()
+  await expect(page.getByText('In the way:')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled()
+})
+
+test('two people answer at once: one is told who was first, and nothing is lost', async ({ page, people }) => {
+  const from = await people.api('principal')
+  const to = await people.api('principal.two')
+  const { student } = await oneStudent(from)
+  const { id } = await request(from, to, student)
+  const other = await people.open('principal.two')
+  await other.goto(pendingPage(id))
+  await other.getByRole('button', { name: 'Accept student' }).click()
+  const dialog = other.getByRole('dialog', { name: `Accept ${student.fullName}` })
+  await dialog.getByLabel('Admission number here').fill(`L/${unique()}`)
+
+  await page.goto(pendingPage(id))
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('Transfer Cancelled Successfully')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Accept student' }).click()
+  const { firstName, lastName } = from.user.staff
+  await expect(
+    other.getByText(`This request was cancelled by ${firstName} ${lastName} meanwhile. Nothing was changed.`),
+  ).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Accept student' })).toHaveCount(0)
+  await expect(other.getByText('Cancelled').first()).toBeVisible()
+  const profile = await from.call('GET /student/view-by-id/{id}', { params: { id: student.id } })
+  expect(profile).toMatchObject({ status: 'Active', school: { id: from.school.id } })
+})
+
+test('the class teacher asks for another arm of the school, and the head accepts', { tag: '@phone' }, async ({
+  page,
+  people,
+}) => {
+  const head = await people.api('principal')
+  const teacher = await people.api('class.teacher')
+  const { arm, students } = await makeClass(head, { students: 1, classTeacherId: teacher.user.staff.id })
+  const wanted = await makeArm(head)
+  const [student] = students
+  try {
+    const own = await people.open('class.teacher')
+    await own.goto(`/academics/class-management/class-arms/edit-arm/${arm.id}`)
+    await own.getByRole('button', { name: `Actions for ${student?.fullName}` }).click()
+    await own.getByRole('menuitem', { name: 'Request transfer' }).click()
+    await own.getByText('Another arm', { exact: true }).click()
+    await own.getByRole('combobox', { name: 'Class arm' }).click()
+    await own.getByRole('option', { name: wanted.fullName }).click()
+    await own.getByLabel('Reason').fill('A quieter class suits the child.')
+    await own.getByRole('button', { name: 'Send request' }).click()
+    await expect(own.getByText('Transfer Request Sent Successfully')).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Accept student' })).toHaveCount(0)
+    const { pathname, search } = new URL(own.url())
+
+    await page.goto(`${pathname}${search}`)
+    await page.getByRole('button', { name: 'Accept student' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Admission number here')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Accept student' }).click()
+    await expect(page.getByText('Transfer Accepted Successfully')).toBeVisible()
+    await page.goto(`${register}/${student?.id}`)
+    await expect(page.getByText(wanted.fullName).first()).toBeVisible()
+  } finally {
+    // Otherwise the class teacher would keep the arms of all journeys.
+    const { name, class: of } = arm
+    await head.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId: of.id } })
+  }
+})
+
+test('a closed window and a class that is not open say so before anything is sent', async ({ page, people }) => {
+  // Of the other state, so that no other journey waits before a closed window.
+  const admin = await people.api('super.admin.b')
+  const head = await people.api('principal.b')
+  const { student } = await oneStudent(head)
+  const { opens, closes, classes, barFinalYear } = await head.call('GET /student-transfer-log/configuration')
+  const standing = { opens, closes, classes: classes.map(({ id }) => id), barFinalYear }
+  const own = await people.open('principal.b')
+  const send = own.getByRole('button', { name: 'Send request' })
+  const list = own.getByRole('list', { name: 'Check list' })
+  try {
+    await admin.call('PATCH /state/transfer-configuration', { body: { ...standing, opens: null, closes: null } })
+    await own.goto(newRequest(student))
+    await expect(list).toContainText('In the way: The state has not opened transfers between schools.')
+    await expect(send).toBeDisabled()
+  } finally {
+    await admin.call('PATCH /state/transfer-configuration', { body: standing })
+  }
+  await own.reload()
+  await expect(list).not.toContainText('In the way')
+  await expect(send).toBeEnabled()
+  await own.getByRole('combobox', { name: 'Class to enter' }).click()
+  await own.getByRole('option', { name: 'JSS 3' }).click()
+  await expect(list).toContainText('In the way: JSS 3 is not open to transfer.')
+  await expect(send).toBeDisabled()
+
+  // A class teacher of another class finds nobody to ask for.
+  const teacher = await people.open('class.teacher')
+  const { student: stranger } = await oneStudent(await people.api('principal'))
+  await teacher.goto(newRequest(stranger))
+  await expect(teacher.getByRole('button', { name: 'Send request' })).toHaveCount(0)
+  await page.goto(newRequest(stranger))
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled()
+})
