@@ -8,12 +8,15 @@ import { classEndpoints } from './classes/endpoints.ts'
 import { curriculumEndpoints } from './curriculum/endpoints.ts'
 import { dashboardEndpoints } from './dashboards/endpoints.ts'
 import { districtEndpoints } from './districts/endpoints.ts'
+import { examEndpoints } from './exams/endpoints.ts'
+import { examResultEndpoints } from './exams/results.ts'
 import { fileEndpoints } from './files/endpoints.ts'
 import { genericEndpoints } from './generic/endpoints.ts'
 import { gradingEndpoints } from './grading/endpoints.ts'
 import { scoreEntryEndpoints } from './grading/entry.ts'
 import { mergeEndpoints } from './merges/endpoints.ts'
 import { promotionEndpoints } from './promotions/endpoints.ts'
+import { promotionRuleEndpoints } from './promotions/rules.ts'
 import { broadsheetEndpoints } from './report-cards/broadsheet.ts'
 import { reportCardEndpoints } from './report-cards/endpoints.ts'
 import { printRunEndpoints } from './report-cards/print-runs.ts'
@@ -31,6 +34,9 @@ import { studentEndpoints } from './students/endpoints.ts'
 import { studentMoveEndpoints } from './students/moves.ts'
 import { subjectEndpoints } from './subjects/endpoints.ts'
 import { transferEndpoints } from './transfers/endpoints.ts'
+import { walletEndpoints } from './wallet/endpoints.ts'
+import { billingConfigurationEndpoints, generationCostEndpoint } from './wallet/report-card-billing.ts'
+import { webhookEndpoints } from './wallet/webhook.ts'
 
 /** Every call of the product. Server, browser, documentation and the test matrix are made from this list. */
 export const endpoints = [
@@ -61,8 +67,15 @@ export const endpoints = [
   ...reviewEndpoints,
   ...signatureEndpoints,
   ...analysisEndpoints,
+  ...walletEndpoints,
+  ...webhookEndpoints,
+  ...billingConfigurationEndpoints,
+  generationCostEndpoint,
+  ...examEndpoints,
+  ...examResultEndpoints,
   ...transferEndpoints,
   ...promotionEndpoints,
+  ...promotionRuleEndpoints,
   ...mergeEndpoints,
   ...dashboardEndpoints,
   ...searchEndpoints,

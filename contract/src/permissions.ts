@@ -6,13 +6,19 @@
  * the district.
  */
 import { academicPermissions } from './permissions/academics.ts'
+import { moneyPermissions } from './permissions/money.ts'
 import { organisationPermissions } from './permissions/organisations.ts'
 import { peoplePermissions } from './permissions/people.ts'
 import type { BuiltInRole } from './permissions/spec.ts'
 
 export { type BuiltInRole, builtInRoles, type Restriction } from './permissions/spec.ts'
 
-export const permissions = { ...peoplePermissions, ...academicPermissions, ...organisationPermissions } as const
+export const permissions = {
+  ...peoplePermissions,
+  ...academicPermissions,
+  ...moneyPermissions,
+  ...organisationPermissions,
+} as const
 
 export type Operation = keyof typeof permissions
 export const operations = Object.keys(permissions) as Operation[]

@@ -25,6 +25,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** Something that an entry names by its id alone, in words: 'Ada Obi', 'JSS 1 Gold'. */
+export const auditName = z.object({ id, name: z.string() })
+
 export const auditEndpoints = [
   endpoint({
     method: 'GET',
@@ -59,8 +62,9 @@ export const auditEndpoints = [
     method: 'POST',
     path: '/audit/check',
     tag: 'Audit',
-    summary: 'Check the hash chains of the state and its organisations',
-    description: 'Recomputes every seal. An altered or removed entry is named.',
+    summary: "Check the hash chains of one's organisation and of those below it",
+    description:
+      'Recomputes every seal. An altered or removed entry is named. Inside a school: the chain of that school.',
     access: view,
     where: { in: 'actor' },
     response: z.object({
@@ -72,5 +76,19 @@ export const auditEndpoints = [
       faults: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
     }),
     limit: { times: 6, seconds: 60 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/audit/view/{entry}',
+    tag: 'Audit',
+    summary: 'One entry of the audit log, with the names of what it names by id',
+    access: view,
+    where: { in: 'actor' },
+    params: z.object({ entry: queryNumber().int().min(1) }),
+    response: z.object({
+      entry: auditEntry,
+      /** Students, staff, schools, classes, arms, subjects, roles, terms and their like; what is gone or not known stays an id. */
+      names: z.array(auditName).max(limits.auditNames),
+    }),
   }),
 ] as const

@@ -4,6 +4,10 @@ import { catalogue } from '../kernel/errors.ts'
 import { done, id, line, optionalLine, queryIds } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
+/** Streams of senior classes. */
+export const streams = ['Science', 'Humanities', 'Business'] as const
+const stream = z.enum(streams, { error: 'Choose Science, Humanities or Business.' })
+
 export const classDetails = z.object({
   id,
   name: z.string(),
@@ -30,7 +34,8 @@ export const classArmDetails = z.object({
   name: z.string(),
   /** Class and arm: 'JSS 1 Gold'. */
   fullName: z.string(),
-  stream: z.string().nullable(),
+  /** Of a senior arm; null where the class has no streams. */
+  stream: stream.nullable(),
   description: z.string().nullable(),
   class: z.object({ id, name: z.string(), level: z.int() }),
   classType: z.object({ id, name: z.string() }),
@@ -44,7 +49,7 @@ export type ClassArmDetails = z.infer<typeof classArmDetails>
 export const classArmBody = z.object({
   name: line(40),
   classId: id,
-  stream: optionalLine(40),
+  stream: stream.nullish().transform(value => value ?? null),
   description: optionalLine(limits.text),
   classTeacherId: id.nullish(),
 })

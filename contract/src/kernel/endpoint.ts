@@ -43,6 +43,10 @@ export type Located =
   | 'reportCard'
   | 'printRun'
   | 'lateAccess'
+  | 'payment'
+  | 'exam'
+  | 'examRegistration'
+  | 'examResultUpload'
   | 'file'
 
 /**
@@ -97,6 +101,11 @@ export interface EndpointDefinition {
   limit?: { times: number; seconds: number }
   /** Largest JSON body in bytes; 256 KiB unless told otherwise. */
   maxBodyBytes?: number
+  /**
+   * The body, of whatever kind, is handed on as the bytes that came, with the headers beside it: for calls of other programs that
+   * sign what they send. Such a call is public, and has neither `body` nor `upload`.
+   */
+  rawBody?: true
 }
 
 /** Declares one call. The definition drives routing, validation, authorisation, documentation, client and the test matrix. */

@@ -14,6 +14,7 @@ export const limits = {
   picker: 5,
   ids: 1000,
   page: 100_000,
+  auditNames: 1000,
   imageBytes: 5 * 1024 * 1024,
   spreadsheetBytes: 10 * 1024 * 1024,
   spreadsheetRows: 10_000,

@@ -42,7 +42,17 @@ export const promotionView = z.object({
   standing: z
     .object({ id, appliedAt: instant, appliedBy: z.string(), moved: z.int(), mayUndo: z.boolean() })
     .nullable(),
-  classes: z.array(z.object({ class: named, level: z.int(), students: z.array(promotionStudent) })).max(60),
+  classes: z
+    .array(
+      z.object({
+        class: named,
+        level: z.int(),
+        /** What the state asks of this class, in sentences. */
+        rule: z.string(),
+        students: z.array(promotionStudent),
+      }),
+    )
+    .max(60),
   counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
   can: z.object({ decide: z.boolean() }),
 })

@@ -76,7 +76,7 @@ export const broadsheet = z.object({
         average: decimal.nullable(),
         /** In the arm, by that average; null where not ranked. */
         position: z.int().nullable(),
-        promotion: z.enum(['Promoted', 'On Trial', 'Repeat']).nullable(),
+        promotion: z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn']).nullable(),
         missing: z.int(),
       }),
     )

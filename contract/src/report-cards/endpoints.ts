@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { walletErrors } from '../wallet/endpoints.ts'
 import { armCards, studentCard, updateStudentCardBody, verification } from './schemas.ts'
 
 export const reportCardErrors = catalogue({
@@ -74,13 +75,18 @@ export const reportCardEndpoints = [
     tag: 'Report cards',
     summary: 'Compute the cards of a class arm: makes what is missing, refreshes drafts',
     description:
-      'Safe to repeat. Published cards are never touched. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.',
+      "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
     access: { kind: 'operation', operation: 'report-card.generate' },
     where: [ofSchool, ofArm],
     params: schoolAndArm,
     query: termQuery,
     response: armCards,
-    errors: [reportCardErrors.noStudents, reportCardErrors.noScores, reportCardErrors.noActiveTerm],
+    errors: [
+      reportCardErrors.noStudents,
+      reportCardErrors.noScores,
+      reportCardErrors.noActiveTerm,
+      walletErrors.insufficientFunds,
+    ],
   }),
   endpoint({
     method: 'GET',
@@ -112,7 +118,7 @@ export const reportCardEndpoints = [
     tag: 'Report cards',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
-      "A draft without the principal's remark takes the one of the school's range. A draft with missing scores is left out and named, unless `includeIncomplete`.",
+      "A draft without the principal's remark takes the one of the school's range. A draft with missing scores is left out and named, unless `includeIncomplete`. The card of a student who joined since is made, and paid for, as in generating.",
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,
@@ -126,7 +132,7 @@ export const reportCardEndpoints = [
       leftOut: z.array(z.object({ studentId: id, fullName: z.string(), because: z.string() })),
       cards: armCards,
     }),
-    errors: [reportCardErrors.nothingToPublish, reportCardErrors.noActiveTerm],
+    errors: [reportCardErrors.nothingToPublish, reportCardErrors.noActiveTerm, walletErrors.insufficientFunds],
   }),
   endpoint({
     method: 'POST',

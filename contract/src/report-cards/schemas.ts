@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { picture } from '../auth/schemas.ts'
 import { id, instant, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -68,7 +69,9 @@ export const reportCardResult = z.object({
   /** Third term only: over the terms that have results, and how many those are. */
   cumulative: z.object({ average: decimal, terms: z.int() }).nullable(),
   /** Third term only: proposed by the state's rule. */
-  promotion: z.enum(['Promoted', 'On Trial', 'Repeat']).nullable(),
+  promotion: z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn']).nullable(),
+  /** Why, in sentences; absent on cards that were issued before there was more than an average to say. */
+  promotionBecause: z.string().nullable().optional(),
   /** What is still missing, in words: 'Mathematics: Exam'. */
   missing: z.array(z.string()),
 })
@@ -145,6 +148,8 @@ export const cardSheet = z.object({
   }),
   class: z.string(),
   classArm: z.string(),
+  /** Of a senior arm; absent on cards that were issued before it was printed. */
+  stream: z.string().nullable().optional(),
   result: reportCardResult,
   printPositions: z.boolean(),
   ratings: z.array(
@@ -173,6 +178,8 @@ export const studentCard = z.object({
   issue: z.object({ version: z.int(), code: z.string(), issuedAt: instant, reason: z.string().nullable() }).nullable(),
   /** A published card's sheet is the frozen one. */
   sheet: cardSheet,
+  /** The signatures that the sheet names, as pictures; null where there is none. */
+  signatures: z.object({ classTeacher: picture.nullable(), principal: picture.nullable() }),
   /** Remark of the school's range for this average, offered while the principal's own is empty. */
   suggestedPrincipalRemark: z.string().nullable(),
   can: z.object({ rate: z.boolean(), remark: z.boolean(), publish: z.boolean() }),

@@ -40,6 +40,10 @@ export const longDay = (day: string): string => {
 export const placeText = (place: number | null, of: number): string =>
   place === null ? dash : `${ordinal(place)} out of ${of}`
 
+/** The class arm as the sheet names it, with its stream where its name does not say it: 'SS 1 Gold, Science'. */
+export const classText = ({ classArm, stream }: { classArm: string; stream?: string | null }): string =>
+  stream && !classArm.includes(stream) ? `${classArm}, ${stream}` : classArm
+
 interface Ranking {
   printPositions: boolean
   result: { ranked: boolean; positionInArm: number | null; numberInArm: number }

@@ -131,8 +131,14 @@ export const staffAdministrationEndpoints = [
     where: ofStaff,
     params: byId,
     body: z.object({ reason: line(limits.text) }),
+    description: 'The only super admin who can sign in is not suspended.',
     response: staffProfile,
-    errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.alreadySuspended],
+    errors: [
+      administrationErrors.notOneself,
+      administrationErrors.outranked,
+      administrationErrors.alreadySuspended,
+      administrationErrors.lastAdmin,
+    ],
   }),
   endpoint({
     method: 'PATCH',

@@ -23,7 +23,13 @@ export const staffErrors = catalogue({
     code: 'email_not_yours',
     status: 403,
     message:
-      'This e-mail can be changed by the person, or by somebody who holds all the permissions of the person: codes for a new password go there.',
+      'This e-mail can be changed by the person, or by somebody who holds every permission that the person has or ever had: codes for a new password go there.',
+  },
+  phoneNotYours: {
+    code: 'phone_not_yours',
+    status: 403,
+    message:
+      'This person also works or worked elsewhere. They can change the number themselves, or the office above all those places can.',
   },
 })
 
@@ -64,6 +70,7 @@ export const staffEndpoints = [
     errors: [
       authErrors.taken,
       staffErrors.emailNotYours,
+      staffErrors.phoneNotYours,
       staffErrors.officeOnly,
       staffErrors.changedMeanwhile,
       staffErrors.numberTaken,

@@ -70,8 +70,6 @@ export const ratingTrait = z.object({ id, name: z.string() })
 export const assessmentConfiguration = z.object({
   passMark: z.number(),
   printPositions: z.boolean(),
-  /** Average of the session, in percent, below which the third term's card proposes to repeat. */
-  promotionAverage: z.number(),
   /** Registers a day. */
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
   classTypes: z.array(classTypeConfiguration),
@@ -87,7 +85,6 @@ const traitBody = z.object({ id: id.optional(), name: line(60) })
 export const assessmentConfigurationBody = z.object({
   passMark: z.number().min(0).max(100).multipleOf(0.1),
   printPositions: z.boolean(),
-  promotionAverage: z.number().min(0).max(100).multipleOf(0.01),
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
   classTypes: z
     .array(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { missingRequirements, picture, terminologies } from '../auth/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
 import { email, id, optionalLine, phone } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -13,10 +14,22 @@ const rule = z.object({
   /** Years of service. */
   years: z.int({ error: 'Write a whole number of years.' }).min(10, 'At least 10.').max(60, 'At most 60.'),
 })
-/** Retirement is the earlier of birth + age and first appointment + years (domain.md, 5). */
-export const retirementCriteriaBody = z.object({ teaching: rule, nonTeaching: rule })
+/** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
+const revision = z.int().min(1)
 
-export const contactsBody = z.object({ phoneNumbers: z.array(phone).max(5), emails: z.array(email).max(5) })
+export const settingsErrors = catalogue({
+  changedMeanwhile: {
+    code: 'state_changed_meanwhile',
+    status: 409,
+    message: '{name} changed the settings while you were typing. Compare both below and save again.',
+  },
+})
+
+/** Retirement is the earlier of birth + age and first appointment + years (domain.md, 5). */
+const retirementCriteria = z.object({ teaching: rule, nonTeaching: rule })
+export const retirementCriteriaBody = retirementCriteria.extend({ revision })
+
+export const contactsBody = z.object({ phoneNumbers: z.array(phone).max(5), emails: z.array(email).max(5), revision })
 
 /** What the state calls things; empty takes the default back. */
 const word = optionalLine(40)
@@ -25,6 +38,7 @@ export const terminologiesBody = z.object({
   oracleNumber: word,
   tescomNumber: word,
   subebNumber: word,
+  revision,
 })
 
 export const stateSettings = z.object({
@@ -36,15 +50,20 @@ export const stateSettings = z.object({
   providerName: z.string(),
   logo: picture.nullable(),
   terminologies,
-  retirement: retirementCriteriaBody,
+  retirement: retirementCriteria,
   contact: z.object({
     phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
     emails: z.array(z.string()),
   }),
   /** What schools still lack of the state before they can work. */
   missingRequirements,
+  /** Of all parts together: grows with every change of one. */
+  revision: z.int(),
 })
 export type StateSettings = z.infer<typeof stateSettings>
+
+/** `details.theirs` are the settings as they stand. */
+const stale = [settingsErrors.changedMeanwhile] as const
 
 export const stateSettingsEndpoints = [
   endpoint({
@@ -64,8 +83,9 @@ export const stateSettingsEndpoints = [
     description: 'The ministry heads report cards; the provider stands in the footer.',
     access: configure,
     where: own,
-    body: z.object({ ministry: optionalLine(), providerName: optionalLine(60) }),
+    body: z.object({ ministry: optionalLine(), providerName: optionalLine(60), revision }),
     response: stateSettings,
+    errors: stale,
   }),
   endpoint({
     method: 'PATCH',
@@ -87,6 +107,7 @@ export const stateSettingsEndpoints = [
     where: own,
     body: contactsBody,
     response: stateSettings,
+    errors: stale,
   }),
   endpoint({
     method: 'PATCH',
@@ -97,7 +118,8 @@ export const stateSettingsEndpoints = [
     access: configure,
     where: own,
     body: terminologiesBody,
-    response: terminologies,
+    response: terminologies.extend({ revision: z.int() }),
+    errors: stale,
   }),
   endpoint({
     method: 'PATCH',
@@ -108,5 +130,6 @@ export const stateSettingsEndpoints = [
     where: own,
     body: retirementCriteriaBody,
     response: retirementCriteriaBody,
+    errors: stale,
   }),
 ] as const

@@ -5,6 +5,7 @@ import { day, done, id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import {
   admitStudentBody,
+  listedStudent,
   mendUploadBody,
   searchStudentsQuery,
   studentFilters,
@@ -104,11 +105,11 @@ export const studentEndpoints = [
     tag: 'Students',
     summary: 'Students by school, class, arm, name or number',
     description:
-      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given.',
+      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left.',
     access: view,
     where: bySchool,
     query: searchStudentsQuery,
-    response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
+    response: z.object({ foundStudents: z.array(listedStudent), total: z.int() }),
   }),
   endpoint({
     method: 'GET',

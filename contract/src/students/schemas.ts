@@ -120,6 +120,10 @@ export const studentSummary = z.object({
 })
 export type StudentSummary = z.infer<typeof studentSummary>
 
+/** A student in a list that may span schools: of a district, a state or several schools it names the school, of a single one not. */
+export const listedStudent = studentSummary.extend({ school: z.object({ id, name: z.string() }).optional() })
+export type ListedStudent = z.infer<typeof listedStudent>
+
 export const enrolmentRow = z.object({
   id,
   school: z.object({ id, name: z.string() }),

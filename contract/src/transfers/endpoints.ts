@@ -92,6 +92,12 @@ export const transferErrors = catalogue({
     message: 'Only the school that was asked can accept or reject; only the school that asked can cancel.',
   },
   reasonNeeded: { code: 'reason_needed', status: 422, message: 'Say why, so that the other school knows what to do.' },
+  /** `details.theirs` are the rules as they stand. */
+  rulesChangedMeanwhile: {
+    code: 'transfer_rules_changed_meanwhile',
+    status: 409,
+    message: '{name} changed the rules while you were typing. Compare both below and save again.',
+  },
   admissionNumberTaken: {
     code: 'admission_number_taken',
     status: 409,
@@ -135,6 +141,8 @@ export const transferConfiguration = z.object({
   barFinalYear: z.boolean(),
   /** Whether requests between schools can be made today. */
   open: z.boolean(),
+  /** 0 until somebody sets them. */
+  revision: z.int(),
 })
 
 const view = { kind: 'operation', operation: 'transfer.view' } as const
@@ -288,6 +296,8 @@ export const transferEndpoints = [
         closes: day.nullable(),
         classes: z.array(id).max(60),
         barFinalYear: z.boolean(),
+        /** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
+        revision: z.int().min(0),
       })
       .refine(value => (value.opens === null) === (value.closes === null), {
         path: ['closes'],
@@ -298,5 +308,6 @@ export const transferEndpoints = [
         message: 'The last day is before the first.',
       }),
     response: transferConfiguration,
+    errors: [transferErrors.rulesChangedMeanwhile],
   }),
 ] as const

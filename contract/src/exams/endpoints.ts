@@ -1,0 +1,252 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { done, id, paging, queryFlag, queryIds, searchTerm } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { signedNaira } from '../kernel/money.ts'
+import { walletErrors } from '../wallet/endpoints.ts'
+import { examErrors } from './errors.ts'
+import {
+  candidate,
+  eligibleArm,
+  examBody,
+  examInvoice,
+  examStanding,
+  examStatus,
+  optionalReasonBody,
+  registerBody,
+  registration,
+} from './schemas.ts'
+
+const view = { kind: 'operation', operation: 'exam.view' } as const
+const register = { kind: 'operation', operation: 'exam.register' } as const
+const configure = { kind: 'operation', operation: 'exam.configure' } as const
+const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
+const ofRegistration = { in: 'param', name: 'id', of: 'examRegistration' } as const
+const byId = z.object({ id })
+const schoolAndExam = z.object({ schoolId: id, examId: id })
+const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
+const ofExamId = { in: 'param', name: 'examId', of: 'exam' } as const
+const bodyErrors = [
+  examErrors.datesReversed,
+  examErrors.registrationAfterExam,
+  examErrors.subjectsOfClass,
+  examErrors.prefixTaken,
+  examErrors.nameTaken,
+] as const
+
+export const examEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/exam/exam-by-state/{id}',
+    tag: 'Exams',
+    summary: "The state's exams, those whose registration ends last first",
+    description: 'Drafts are seen by the state alone. Counts are of the schools within reach.',
+    access: view,
+    where: { in: 'param', name: 'id', of: 'state' },
+    params: byId,
+    query: z.object({
+      session: queryIds,
+      status: examStatus.optional(),
+      searchTerm,
+      ...paging(),
+    }),
+    response: z.object({ foundExams: z.array(examStanding), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam/view/{id}',
+    tag: 'Exams',
+    summary: 'One exam',
+    access: view,
+    where: ofExam,
+    params: byId,
+    response: examStanding,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/exam/create',
+    tag: 'Exams',
+    summary: 'Make an exam, as a draft that only the state sees',
+    access: configure,
+    where: [
+      { in: 'actor' },
+      { in: 'body', name: 'session', of: 'session' },
+      { in: 'body', name: 'class', of: 'class' },
+      { in: 'body', name: 'subjects', of: 'subject' },
+    ],
+    body: examBody,
+    response: examStanding,
+    errors: bodyErrors,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/exam/update/{id}',
+    tag: 'Exams',
+    summary: 'Edit an exam',
+    description: 'Once a school has paid, what candidates paid for stays; the texts and days may still change.',
+    access: configure,
+    where: [
+      ofExam,
+      { in: 'body', name: 'session', of: 'session' },
+      { in: 'body', name: 'class', of: 'class' },
+      { in: 'body', name: 'subjects', of: 'subject' },
+    ],
+    params: byId,
+    body: examBody.extend({ revision: z.int() }),
+    response: examStanding,
+    errors: [...bodyErrors, examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/exam/set-status/{id}',
+    tag: 'Exams',
+    summary: 'Announce an exam to the schools, close it, or take it back into draft while nobody paid',
+    access: configure,
+    where: ofExam,
+    params: byId,
+    body: z.object({ status: examStatus, revision: z.int() }).extend(optionalReasonBody.shape),
+    response: examStanding,
+    errors: [examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam/eligible-students/{schoolId}/{examId}',
+    tag: 'Exams',
+    summary: "Students of the exam's class in the school today, by class arm",
+    access: register,
+    where: [ofSchool, ofExamId],
+    params: schoolAndExam,
+    response: z.object({ arms: z.array(eligibleArm), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/exam-registration/register',
+    tag: 'Exams',
+    summary: "Make or replace the school's unpaid registration; answers the amount to pay",
+    description:
+      'Distinct students times the fee. What was paid stays: students added afterwards make a supplementary registration.',
+    access: register,
+    where: [
+      { in: 'body', name: 'school', of: 'school' },
+      { in: 'body', name: 'exam', of: 'exam' },
+    ],
+    body: registerBody,
+    response: registration,
+    errors: [
+      examErrors.notOpen,
+      examErrors.notAnnounced,
+      examErrors.notEligible,
+      examErrors.alreadyCandidate,
+      examErrors.foreignSubject,
+      examErrors.nobody,
+      examErrors.registrationChanged,
+    ],
+    maxBodyBytes: 2 * 1024 * 1024,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam-registration/by-school/{schoolId}/{examId}',
+    tag: 'Exams',
+    summary: "A school's registrations for an exam, the unpaid one first",
+    access: view,
+    where: [ofSchool, ofExamId],
+    params: schoolAndExam,
+    response: z.object({ foundRegistrations: z.array(registration).max(100) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/exam-registration/discard/{id}',
+    tag: 'Exams',
+    summary: 'Discard an unpaid registration',
+    access: register,
+    where: ofRegistration,
+    params: byId,
+    response: done,
+    errors: [examErrors.paidCannotGo],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/exam-registration/pay/{id}',
+    tag: 'Exams',
+    summary: "Pay a registration from the school's wallet; candidate numbers are given",
+    description:
+      'Takes exactly `correctAmount`, in one transaction with the numbers. Sending it again after it succeeded answers 409 and takes nothing. Zero is paid without a movement of money.',
+    access: { kind: 'operation', operation: 'exam.pay' },
+    where: ofRegistration,
+    params: byId,
+    body: z.object({ amount: z.number({ error: 'This field is required' }) }),
+    response: registration,
+    errors: [
+      examErrors.wrongAmount,
+      examErrors.alreadyPaid,
+      examErrors.notOpen,
+      examErrors.notAnnounced,
+      examErrors.obstacles,
+      walletErrors.insufficientFunds,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam-registration/invoice/{id}',
+    tag: 'Exams',
+    summary: 'The invoice of a registration',
+    access: view,
+    where: ofRegistration,
+    params: byId,
+    response: examInvoice,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam-registration/schools/{id}',
+    tag: 'Exams',
+    summary: 'Registrations of an exam by school, for the state and its districts',
+    access: view,
+    where: ofExam,
+    params: byId,
+    query: z.object({
+      searchTerm,
+      /** Only schools that have students of the class and no paid registration. */
+      missingOnly: queryFlag.optional(),
+      ...paging(),
+    }),
+    response: z.object({
+      foundSchools: z.array(
+        z.object({
+          school: z.object({ id, name: z.string() }),
+          district: z.object({ id, name: z.string() }),
+          /** Students of the exam's class in the school today. */
+          inClass: z.int(),
+          candidates: z.int(),
+          unpaid: z.int(),
+          paid: signedNaira,
+          lastPaidAt: z.string().nullable(),
+        }),
+      ),
+      total: z.int(),
+      /** Of all that were found. */
+      candidates: z.int(),
+      paid: signedNaira,
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam/school-candidates-list/{schoolId}/{examId}',
+    tag: 'Exams',
+    summary: "A school's paid candidates, by candidate number",
+    access: view,
+    where: [ofSchool, ofExamId],
+    params: schoolAndExam,
+    response: z.object({ foundCandidates: z.array(candidate).max(limits.listByClassType), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam/candidates-download/{id}',
+    tag: 'Exams',
+    summary: 'Candidates of the schools within reach as a spreadsheet',
+    access: view,
+    where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],
+    params: byId,
+    query: z.object({ school: queryIds }),
+    response: { download: 'xlsx' },
+  }),
+] as const

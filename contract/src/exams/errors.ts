@@ -1,0 +1,111 @@
+import { catalogue } from '../kernel/errors.ts'
+
+export const examErrors = catalogue({
+  datesReversed: { code: 'dates_reversed', status: 422, message: 'The last day lies before the first.' },
+  registrationAfterExam: {
+    code: 'registration_after_exam',
+    status: 422,
+    message: 'Registration must end before the exam begins.',
+  },
+  subjectsOfClass: {
+    code: 'subjects_not_of_class',
+    status: 422,
+    message: '{subject} is no subject of the state for this class and session. Choose another.',
+  },
+  prefixTaken: {
+    code: 'number_prefix_taken',
+    status: 409,
+    message: '{prefix} begins the candidate numbers of {exam} already. Choose other letters.',
+  },
+  nameTaken: { code: 'exam_name_taken', status: 409, message: '{session} has an exam of this name already.' },
+  changedMeanwhile: {
+    code: 'exam_changed',
+    status: 409,
+    message: 'Somebody else changed this meanwhile. Look at what is there now, then save again.',
+  },
+  fixedAfterPayment: {
+    code: 'exam_fixed',
+    status: 422,
+    message:
+      'Schools have paid for this exam: its session, class, fee, subjects and the letters of its numbers stay as they are. Subjects may be added.',
+  },
+  notOpen: {
+    code: 'registration_not_open',
+    status: 422,
+    message: 'Registration for {exam} is open from {starts} to {ends}. Today is outside of these days.',
+  },
+  notAnnounced: {
+    code: 'exam_not_announced',
+    status: 422,
+    message: 'This exam takes no registrations: it is {status}.',
+  },
+  notEligible: {
+    code: 'students_not_eligible',
+    status: 422,
+    message: '{names} cannot be registered: only students of {class} who are in the school today can.',
+  },
+  alreadyCandidate: {
+    code: 'already_candidate',
+    status: 409,
+    message: '{names} are candidates of this exam already. Leave them out of this registration.',
+  },
+  foreignSubject: { code: 'not_an_exam_subject', status: 422, message: 'A subject is not part of this exam.' },
+  nobody: { code: 'no_candidates', status: 422, message: 'Choose at least one student for at least one subject.' },
+  registrationChanged: {
+    code: 'registration_changed',
+    status: 409,
+    message: '{name} changed this registration meanwhile. Look at it again; nothing of yours was saved.',
+  },
+  wrongAmount: {
+    code: 'wrong_amount',
+    status: 422,
+    message: 'The amount must be exactly {correct} for {count} candidates. Nothing was paid.',
+  },
+  alreadyPaid: {
+    code: 'already_paid',
+    status: 409,
+    message: 'This registration is paid already. Nothing was taken twice.',
+  },
+  paidCannotGo: {
+    code: 'paid_registration',
+    status: 422,
+    message: 'A paid registration cannot be discarded.',
+  },
+  obstacles: {
+    code: 'registration_obstacles',
+    status: 409,
+    message: '{names} cannot be paid for any more. Save the registration without them, then pay.',
+  },
+  resultsNotOut: {
+    code: 'results_not_out',
+    status: 404,
+    message: 'The results of this exam are not published yet.',
+  },
+  notACandidate: { code: 'not_a_candidate', status: 404, message: 'This student was no candidate of this exam.' },
+  resultsFixed: {
+    code: 'results_published',
+    status: 409,
+    message: 'The results are published. Take them back with a reason before uploading others.',
+  },
+  nothingToPublish: {
+    code: 'no_results',
+    status: 422,
+    message: 'No results have been uploaded for this exam. Upload them first.',
+  },
+  resultsMissing: {
+    code: 'results_missing',
+    status: 422,
+    message: '{count} results are missing. Upload them, or publish and say that they may be missing.',
+  },
+  resultsAlreadyCreated: {
+    code: 'results_already_created',
+    status: 409,
+    message: 'The results of this upload are kept already.',
+  },
+  noGoodRow: { code: 'no_good_results', status: 422, message: 'No row can be kept yet. Mend the faults shown.' },
+  faultsLeft: {
+    code: 'result_faults_left',
+    status: 422,
+    message: '{count} rows still have faults. Mend them or leave them out, then keep the rest.',
+  },
+})

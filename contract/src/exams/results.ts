@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, instant, queryIds } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { studentErrors } from '../students/endpoints.ts'
+import { mendUploadBody, studentUpload } from '../students/schemas.ts'
+import { examErrors } from './errors.ts'
+import { examResult, reasonBody } from './schemas.ts'
+
+/** As an upload of students: nothing is written until it is committed. */
+export const examResultUpload = studentUpload.omit({ outcome: true }).extend({
+  exam: z.object({ id, examName: z.string() }),
+  outcome: z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), leftOut: z.int() }).nullable(),
+})
+export type ExamResultUpload = z.infer<typeof examResultUpload>
+
+/** How far the results of an exam are. */
+export const examResultStanding = z.object({
+  candidates: z.int(),
+  /** Results wanted: each candidate times the subjects entered. */
+  wanted: z.int(),
+  /** Results that came in, absences among them. */
+  entered: z.int(),
+  absent: z.int(),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+  /** By subject, for the state's look before it publishes. Averages in marks of 100, rounded half up to two decimals. */
+  subjects: z.array(
+    z.object({
+      subject: z.object({ id, name: z.string() }),
+      wanted: z.int(),
+      entered: z.int(),
+      absent: z.int(),
+      average: z.number().nullable(),
+      passed: z.int(),
+    }),
+  ),
+})
+export type ExamResultStanding = z.infer<typeof examResultStanding>
+
+/** One exam of a student, as the student's page lists it. */
+export const studentExamResult = z.object({
+  exam: z.object({ id, examName: z.string(), session: z.string() }),
+  candidateNumber: z.string(),
+  publishedAt: instant,
+  /** Subjects passed, of those in which there is a score. */
+  passed: z.int(),
+  sat: z.int(),
+})
+export type StudentExamResult = z.infer<typeof studentExamResult>
+
+const upload = { kind: 'operation', operation: 'exam-result.upload' } as const
+const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
+const ofUpload = { in: 'param', name: 'id', of: 'examResultUpload' } as const
+const byId = z.object({ id })
+
+export const examResultEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/exam-result/template/{id}',
+    tag: 'Exam results',
+    summary: 'The spreadsheet of results: one row a candidate, one column a subject, what is entered filled in',
+    access: upload,
+    where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],
+    params: byId,
+    query: z.object({ school: queryIds }),
+    response: { download: 'xlsx' },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/exam-result/upload-multiple/{id}',
+    tag: 'Exam results',
+    summary: 'Read and check a spreadsheet of results; nothing is kept yet',
+    description:
+      'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing (no result). A score in a subject for which the candidate was not entered is a fault.',
+    access: upload,
+    where: ofExam,
+    params: byId,
+    upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
+    response: examResultUpload,
+    errors: [
+      examErrors.resultsFixed,
+      studentErrors.notASpreadsheet,
+      studentErrors.tooManyRows,
+      studentErrors.columnsMissing,
+      studentErrors.emptySheet,
+    ],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam-result/upload-multiple/{id}',
+    tag: 'Exam results',
+    summary: 'An upload as it stands, to come back to',
+    access: upload,
+    where: ofUpload,
+    params: byId,
+    response: examResultUpload,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/exam-result/upload-multiple/{id}',
+    tag: 'Exam results',
+    summary: 'Mend rows of an upload, or leave them out; they are checked again',
+    access: upload,
+    where: ofUpload,
+    params: byId,
+    body: mendUploadBody,
+    response: examResultUpload,
+    errors: [examErrors.resultsAlreadyCreated],
+    maxBodyBytes: 8 * 1024 * 1024,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/exam-result/create-multiple/{id}',
+    tag: 'Exam results',
+    summary: 'Keep all good rows of an upload in one transaction',
+    description: 'Calling it again answers the first outcome and changes nothing.',
+    access: upload,
+    where: ofUpload,
+    params: byId,
+    body: z.object({ leaveOutFaulty: z.boolean().default(false) }).default({ leaveOutFaulty: false }),
+    response: examResultUpload,
+    errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.faultsLeft],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam-result/standing/{id}',
+    tag: 'Exam results',
+    summary: 'How far the results of an exam are, by subject',
+    access: upload,
+    where: ofExam,
+    params: byId,
+    response: examResultStanding,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/exam-result/publish/{id}',
+    tag: 'Exam results',
+    summary: 'Publish the results: schools see them from now on',
+    description:
+      "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set.",
+    access: upload,
+    where: ofExam,
+    params: byId,
+    body: z.object({ mayBeMissing: z.boolean().default(false) }),
+    response: examResultStanding,
+    errors: [examErrors.nothingToPublish, examErrors.resultsMissing, examErrors.resultsFixed],
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/exam-result/take-back/{id}',
+    tag: 'Exam results',
+    summary: 'Take published results back, with a reason, to put them right',
+    access: upload,
+    where: ofExam,
+    params: byId,
+    body: reasonBody,
+    response: examResultStanding,
+    errors: [examErrors.resultsNotOut],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}',
+    tag: 'Exam results',
+    summary: "A candidate's published result",
+    description: 'For the school that registered the candidate, and those above it.',
+    access: { kind: 'operation', operation: 'exam-result.view' },
+    where: [
+      { in: 'param', name: 'studentId', of: 'formerStudent' },
+      { in: 'param', name: 'examId', of: 'exam' },
+    ],
+    params: z.object({ studentId: id, examId: id }),
+    response: examResult,
+    errors: [examErrors.resultsNotOut, examErrors.notACandidate],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/exam-result/by-student/{id}',
+    tag: 'Exam results',
+    summary: "A student's published results of state exams, the latest first",
+    description: 'Those that the school which asks may see: it registered the candidate, or has the student now.',
+    access: { kind: 'operation', operation: 'exam-result.view' },
+    where: { in: 'param', name: 'id', of: 'formerStudent' },
+    params: byId,
+    response: z.object({ foundResults: z.array(studentExamResult).max(limits.ids) }),
+  }),
+] as const

@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { picture } from '../auth/schemas.ts'
+import { day, id, instant, line, optionalLine } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { naira, signedNaira } from '../kernel/money.ts'
+
+const named = z.object({ id, name: z.string() })
+
+/** `Draft`: only the state sees it. `Announced`: schools see it, and register within its window. `Closed`: called off or over. */
+export const examStatus = z.enum(['Draft', 'Announced', 'Closed'])
+
+/** Where the registration window of an exam stands today. */
+export const registrationStanding = z.enum(['Not yet open', 'Open', 'Closed'])
+
+/** An exam in the words of the specification (section 3). */
+export const examInformation = z.object({
+  examName: z.string(),
+  session: named,
+  introduction: z.string(),
+  eligibility: z.string(),
+  gradingCandidates: z.string(),
+  certificates: z.string(),
+  subjects: z.array(named),
+  class: named,
+  examDate: z.object({ starts: day, ends: day }),
+  /** `fee` in naira for each candidate; zero is legal. */
+  examRegistration: z.object({ starts: day, ends: day, fee: signedNaira }),
+})
+
+export const exam = z.object({
+  id,
+  status: examStatus,
+  registration: registrationStanding,
+  /** Results are out since then. */
+  resultsPublishedAt: instant.nullable(),
+  revision: z.int(),
+  examInformation,
+  /** The letters with which candidate numbers begin: BECE26. */
+  numberPrefix: z.string(),
+  can: z.object({ edit: z.boolean(), register: z.boolean(), pay: z.boolean(), seeResults: z.boolean() }),
+})
+export type Exam = z.infer<typeof exam>
+
+/** Registered schools and candidates of an exam, as far as one may see. */
+export const examStanding = exam.extend({
+  schools: z.int(),
+  /** Paid for. */
+  candidates: z.int(),
+})
+export type ExamStanding = z.infer<typeof examStanding>
+
+const paragraph = line(limits.longText)
+const window = z.object({ starts: day, ends: day })
+
+export const examBody = z.object({
+  examName: line(),
+  session: id,
+  class: id,
+  introduction: paragraph,
+  eligibility: paragraph,
+  gradingCandidates: paragraph,
+  certificates: paragraph,
+  subjects: z.array(id).min(1, 'Choose at least one subject.').max(40, 'At most 40 subjects.'),
+  examDate: window,
+  examRegistration: window.extend({ fee: naira }),
+  numberPrefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,10}$/, 'Two to ten letters and digits, as BECE26.'),
+})
+export type ExamBody = z.input<typeof examBody>
+
+/** One subject and the students who sit it. */
+export const subjectEntry = z.object({ subject: id, students: z.array(id).max(limits.ids) })
+
+export const registerBody = z.object({
+  exam: id,
+  school: id,
+  studentsAndSubjectsRegistration: z
+    .array(subjectEntry)
+    .min(1, 'Choose at least one subject.')
+    .max(40, 'At most 40 subjects.'),
+  /** The revision of the unpaid registration that is being replaced; a newer one is not overwritten. Left out: whatever is there. */
+  revision: z.int().min(0).optional(),
+})
+export type RegisterBody = z.input<typeof registerBody>
+
+export const registrationStatus = z.enum(['Unpaid', 'Paid'])
+
+export const candidate = z.object({
+  id,
+  student: z.object({
+    id,
+    fullName: z.string(),
+    fxId: z.string(),
+    admissionNumber: z.string(),
+    gender: z.string(),
+    dateOfBirth: z.string(),
+    classArm: z.string().nullable(),
+    picture: picture.nullable(),
+  }),
+  /** Given after payment, in alphabetical order, never reused. */
+  candidateNumber: z.string().nullable(),
+  subjects: z.array(named),
+  /** Number of the registration: 1 is the first, the others are supplementary. */
+  registration: z.int(),
+})
+export type Candidate = z.infer<typeof candidate>
+
+/** A school's registration for an exam: one that is unpaid at a time, and those that were paid. */
+export const registration = z.object({
+  id,
+  number: z.int(),
+  status: registrationStatus,
+  school: named,
+  exam: z.object({ id, examName: z.string() }),
+  candidates: z.int(),
+  /** For each candidate, and for all: in naira. The fee as it is now while unpaid, as it was paid afterwards. */
+  fee: signedNaira,
+  correctAmount: signedNaira,
+  studentsAndSubjectsRegistration: z.array(subjectEntry),
+  /** Students who can't be paid for any more, each with the reason: moved away, or paid for by another school. */
+  obstacles: z.array(z.object({ student: id, fullName: z.string(), message: z.string() })),
+  paidAt: instant.nullable(),
+  paidBy: z.string().nullable(),
+  /** The number of the receipt; null where nothing had to be paid. */
+  reference: z.string().nullable(),
+  savedAt: instant,
+  savedBy: z.string(),
+  revision: z.int(),
+})
+export type Registration = z.infer<typeof registration>
+
+/** The invoice of one paid or unpaid registration. */
+export const examInvoice = z.object({
+  title: z.string(),
+  state: z.string(),
+  school: named.extend({ address: z.string().nullable() }),
+  exam: z.object({ id, examName: z.string(), session: z.string() }),
+  registration,
+  lines: z.array(
+    z.object({
+      serial: z.int(),
+      name: z.string(),
+      fxId: z.string(),
+      candidateNumber: z.string().nullable(),
+      fee: signedNaira,
+    }),
+  ),
+  total: signedNaira,
+  totalInWords: z.string(),
+})
+export type ExamInvoice = z.infer<typeof examInvoice>
+
+/** Whom the school may still register: students of the exam's class who are in the school today, by arm. */
+export const eligibleArm = z.object({
+  classArm: named.nullable(),
+  students: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      fxId: z.string(),
+      gender: z.string(),
+      /** Subjects of the exam that the student offers; suggested first. */
+      offers: z.array(id),
+      /** The candidate number where the student is paid for already. */
+      candidateNumber: z.string().nullable(),
+    }),
+  ),
+})
+export type EligibleArm = z.infer<typeof eligibleArm>
+
+export const examResult = z.object({
+  exam: z.object({ id, examName: z.string(), session: z.string() }),
+  student: z.object({ id, fullName: z.string(), fxId: z.string(), gender: z.string(), picture: picture.nullable() }),
+  school: named,
+  state: z.string(),
+  candidateNumber: z.string(),
+  publishedAt: instant,
+  subjects: z.array(
+    z.object({
+      subject: named,
+      /** In marks of 100; null where absent, or where no result came. */
+      score: z.number().nullable(),
+      grade: z.string().nullable(),
+      remark: z.string().nullable(),
+      absent: z.boolean(),
+    }),
+  ),
+  passed: z.int(),
+  sat: z.int(),
+})
+export type ExamResult = z.infer<typeof examResult>
+
+/** The reason for taking published results back, or for calling an exam off. */
+export const reasonBody = z.object({ reason: line(limits.text) })
+export const optionalReasonBody = z.object({ reason: optionalLine(limits.text) })

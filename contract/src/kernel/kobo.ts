@@ -1,0 +1,69 @@
+/** The most that one call may move, in kobo: a thousand million naira. Far above any real sum, far below what a number holds exactly. */
+export const mostKobo = 100_000_000_000
+
+/** A number of naira as it is written, with at most two decimals. */
+const written = /^\d+(?:\.\d{1,2})?$/
+
+/**
+ * Whole kobo of a number of naira with at most two decimals; null where it has more, is negative or is no number. Read from the
+ * decimal text, so that no product of floating point is ever rounded.
+ */
+export const koboOf = (naira: number): number | null => {
+  const text = String(naira)
+  if (!written.test(text)) return null
+  const [whole = '0', decimals = ''] = text.split('.')
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** The number of naira that stands on the wire for whole kobo. */
+export const nairaOf = (kobo: number): number => kobo / 100
+
+/** As people write it: ₦12,500.00. */
+export const formatNaira = (kobo: number): string => {
+  const whole = Math.trunc(Math.abs(kobo) / 100)
+  const rest = Math.abs(kobo) % 100
+  const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${kobo < 0 ? '-' : ''}₦${grouped}.${String(rest).padStart(2, '0')}`
+}
+
+const ones = [
+  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',
+  'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
+] as const // biome-ignore format: a table of words
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const
+const scales = [
+  [1_000_000_000, 'billion'],
+  [1_000_000, 'million'],
+  [1000, 'thousand'],
+] as const
+
+const belowHundred = (value: number): string =>
+  value < 20 ? `${ones[value]}` : `${tens[Math.trunc(value / 10)]}${value % 10 > 0 ? `-${ones[value % 10]}` : ''}`
+
+const belowThousand = (value: number): string => {
+  const hundreds = Math.trunc(value / 100)
+  const rest = value % 100
+  if (hundreds === 0) return belowHundred(rest)
+  return `${ones[hundreds]} hundred${rest > 0 ? ` and ${belowHundred(rest)}` : ''}`
+}
+
+const inWords = (value: number): string => {
+  if (value < 1000) return belowThousand(value)
+  const groups: string[] = []
+  let rest = value
+  for (const [size, name] of scales) {
+    if (rest >= size) groups.push(`${belowThousand(Math.trunc(rest / size))} ${name}`)
+    rest %= size
+  }
+  if (rest > 0) groups.push(rest < 100 ? `and ${belowHundred(rest)}` : belowThousand(rest))
+  return groups.join(rest > 0 && rest < 100 ? ' ' : ', ')
+}
+
+/** A sum in words, as invoices and receipts carry it: 'Twelve thousand, five hundred naira only'. Of zero and more kobo. */
+export const nairaInWords = (kobo: number): string => {
+  const whole = Math.trunc(kobo / 100)
+  const rest = kobo % 100
+  const parts = [whole > 0 || rest === 0 ? `${inWords(whole)} naira` : '', rest > 0 ? `${inWords(rest)} kobo` : '']
+  const text = `${parts.filter(Boolean).join(', ')} only`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

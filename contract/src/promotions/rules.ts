@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id } from '../kernel/fields.ts'
+
+/** What happens to who has the average and lacks a required subject or the number of passes. */
+export const shortOutcome = z.enum(['On Trial', 'Repeat'])
+
+/**
+ * What stands for a term without results. `rest`: the other terms count alone. `zero`: it counts as nothing. `by-hand`: nothing is proposed,
+ * a person decides.
+ */
+export const missingTerm = z.enum(['rest', 'zero', 'by-hand'])
+
+const fromTo = (least: number, most: number) => `A number from ${least} to ${most}.`
+const percent = { error: fromTo(0, 100) }
+const average = z.number(percent).min(0, percent).max(100, percent).multipleOf(0.01, 'At most two decimals.')
+const weight = z.int(percent).min(0, percent).max(100, percent)
+const passes = { error: fromTo(0, 30) }
+
+/** What the state asks of a class type at a session's end. Averages are in percent with at most two decimals. */
+export const promotionRule = z.object({
+  classType: z.object({ id, name: z.string() }),
+  /** From this average of the session on a student is promoted. */
+  passAverage: z.number(),
+  /** From this one on still promoted, on trial; not above the other. */
+  trialAverage: z.number(),
+  /** Of the state's catalogue; asked of those who take them. */
+  requiredSubjects: z.array(z.object({ id, name: z.string() })),
+  minimumPasses: z.int(),
+  shortOutcome,
+  /** How much the first, second and third term count in the session's average. */
+  termWeights: z.tuple([z.int(), z.int(), z.int()]),
+  missingTerm,
+  /** Who would repeat a class after having repeated it this often is proposed to withdraw; null: never. */
+  withdrawAfter: z.int().nullable(),
+  /** 0 while nobody has set it. */
+  revision: z.int(),
+})
+export type PromotionRuleSettings = z.infer<typeof promotionRule>
+
+export const promotionRuleBody = z
+  .object({
+    passAverage: average,
+    trialAverage: average,
+    requiredSubjects: z.array(id).max(10, 'At most ten subjects.'),
+    minimumPasses: z.int(passes).min(0, passes).max(30, passes),
+    shortOutcome,
+    termWeights: z
+      .tuple([weight, weight, weight])
+      .refine(weights => weights.some(one => one > 0), 'One of the terms must count.'),
+    missingTerm,
+    withdrawAfter: z.int().min(1).max(5).nullable(),
+    /** The revision that was read. */
+    revision: z.int().min(0),
+  })
+  .refine(({ passAverage, trialAverage }) => trialAverage <= passAverage, {
+    path: ['trialAverage'],
+    message: 'Not above the average for promotion.',
+  })
+
+export const promotionRuleErrors = catalogue({
+  changedMeanwhile: {
+    code: 'promotion_rule_changed_meanwhile',
+    status: 409,
+    message: 'Somebody changed this rule while you were typing. Choose what to keep.',
+  },
+  unknownSubject: {
+    code: 'unknown_subject',
+    status: 422,
+    message: "A required subject is not in the state's catalogue. Reload the page and choose again.",
+  },
+})
+
+export const promotionRuleEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/promotion/rules',
+    tag: 'Promotion',
+    summary: "The state's rules of promotion, one for each class type",
+    access: { kind: 'signedIn' },
+    where: { in: 'actor' },
+    response: z.object({ rules: z.array(promotionRule) }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/promotion/rules/{id}',
+    tag: 'Promotion',
+    summary: 'Set the rule of promotion of a class type',
+    description: 'Drafts of the third term follow when they are computed again; published cards keep what they say.',
+    access: { kind: 'operation', operation: 'state.configure' },
+    where: { in: 'param', name: 'id', of: 'classType' },
+    params: z.object({ id }),
+    body: promotionRuleBody,
+    response: promotionRule,
+    errors: [promotionRuleErrors.changedMeanwhile, promotionRuleErrors.unknownSubject],
+  }),
+] as const

@@ -1,0 +1,232 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, id, line, paging, queryFlag, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { naira, signedNaira } from '../kernel/money.ts'
+import {
+  payment,
+  paymentStatus,
+  reconciliation,
+  transactionAction,
+  transactionLog,
+  walletBalance,
+  walletStatement,
+} from './schemas.ts'
+
+export const walletErrors = catalogue({
+  fundingOff: {
+    code: 'funding_off',
+    status: 422,
+    message: 'Payments are not set up on this server yet. Ask the state to configure the payment gateway.',
+  },
+  amountTooSmall: { code: 'amount_too_small', status: 422, message: 'The least that can be paid in is {least}.' },
+  gatewayUnreachable: {
+    code: 'gateway_unreachable',
+    status: 503,
+    message: 'The payment gateway does not answer. Nothing was taken; try again in a moment.',
+  },
+  gatewayRefused: {
+    code: 'gateway_refused',
+    status: 422,
+    message: 'The payment gateway refused: {reason} Nothing was taken.',
+  },
+  insufficientFunds: {
+    code: 'insufficient_funds',
+    status: 402,
+    message:
+      '{total} is needed, and the wallet holds {balance}: {missing} is missing. Fund the wallet, then try again.',
+  },
+  notHeld: { code: 'not_held', status: 409, message: 'This payment is {status} and needs no decision.' },
+  badSignature: { code: 'bad_signature', status: 401, message: 'The signature of this message does not fit.' },
+  statementDays: {
+    code: 'statement_days',
+    status: 422,
+    message: 'A statement ends on or after the day on which it starts, and covers at most 366 days.',
+  },
+})
+
+export { leastFundingKobo } from './limits.ts'
+
+const base = '/billing' as const
+const view = { kind: 'operation', operation: 'wallet.view' } as const
+const fund = { kind: 'operation', operation: 'wallet.fund' } as const
+const settle = { kind: 'operation', operation: 'wallet.settle' } as const
+const byId = z.object({ id })
+const ofSchool = { in: 'param', name: 'id', of: 'school' } as const
+const ofPayment = { in: 'param', name: 'id', of: 'payment' } as const
+
+const someOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    value => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(10).optional(),
+  )
+
+const logFilters = {
+  school: queryIds,
+  transactionAction: someOf(transactionAction),
+  /** In the reference, the narration and the school's name. */
+  searchTerm,
+  startDate: day.optional(),
+  endDate: day.optional(),
+}
+
+export const walletEndpoints = [
+  endpoint({
+    method: 'GET',
+    base,
+    path: '/wallet/balance/{id}',
+    tag: 'Wallet',
+    summary: "A school's wallet: what is in it, and what is on its way",
+    access: view,
+    where: ofSchool,
+    params: byId,
+    response: walletBalance,
+  }),
+  endpoint({
+    method: 'POST',
+    base,
+    path: '/wallet/payment-link',
+    tag: 'Wallet',
+    summary: 'Start a payment into the wallet: answers the page of the gateway to pay on',
+    description:
+      'The payment is saved before the gateway is asked. `clientId` is made by the caller: sending it again answers the same payment and starts no other. Nothing is credited by this call, nor by coming back from the page.',
+    access: fund,
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: z.object({ school: id.nullish(), amount: naira, clientId: id }),
+    response: payment,
+    errors: [
+      walletErrors.fundingOff,
+      walletErrors.amountTooSmall,
+      walletErrors.gatewayUnreachable,
+      walletErrors.gatewayRefused,
+    ],
+    limit: { times: 30, seconds: 600 },
+  }),
+  endpoint({
+    method: 'POST',
+    base,
+    path: '/wallet/fund',
+    tag: 'Wallet',
+    summary: 'Ask the gateway how a payment stands, and credit it once where it succeeded',
+    description:
+      'Whatever comes first of this call, the webhook and the poller credits; the others change nothing. The sum is what was asked for and is never taken from the caller.',
+    access: fund,
+    where: { in: 'body', name: 'reference', of: 'payment' },
+    body: z.object({ reference: id }),
+    response: payment,
+    errors: [walletErrors.fundingOff, walletErrors.gatewayUnreachable],
+    limit: { times: 60, seconds: 600 },
+  }),
+  endpoint({
+    method: 'GET',
+    base,
+    path: '/wallet/payments',
+    tag: 'Wallet',
+    summary: 'Payments through the gateway, newest first',
+    access: view,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging() }),
+    response: z.object({ foundPayments: z.array(payment), total: z.int() }),
+  }),
+  endpoint({
+    method: 'GET',
+    base,
+    path: '/wallet/payment/{id}',
+    tag: 'Wallet',
+    summary: 'One payment as it is kept; the gateway is not asked',
+    access: view,
+    where: ofPayment,
+    params: byId,
+    response: payment,
+  }),
+  endpoint({
+    method: 'GET',
+    base,
+    path: '/wallet/statement/{id}',
+    tag: 'Wallet',
+    summary: 'The statement of a wallet between two days, both included, oldest first',
+    access: view,
+    where: ofSchool,
+    params: byId,
+    query: z.object({ startDate: day, endDate: day }),
+    response: walletStatement,
+    errors: [walletErrors.statementDays],
+  }),
+  endpoint({
+    method: 'GET',
+    base,
+    path: '/wallet/search',
+    tag: 'Wallet',
+    summary: 'Wallets of the schools within reach, with their balances',
+    access: view,
+    where: { in: 'actor' },
+    query: z.object({ searchTerm, emptyOnly: queryFlag.optional(), ...paging() }),
+    response: z.object({
+      foundWallets: z.array(
+        z.object({
+          school: z.object({ id, name: z.string() }),
+          district: z.object({ id, name: z.string() }),
+          balance: signedNaira,
+          held: signedNaira,
+          lastMovementAt: z.string().nullable(),
+        }),
+      ),
+      total: z.int(),
+      /** Of all that were found, not of this page alone. In naira. */
+      balance: signedNaira,
+    }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    base,
+    path: '/wallet/settle-held/{id}',
+    tag: 'Wallet',
+    summary: 'Decide on a payment that came in otherwise than agreed',
+    description:
+      '`Wallet` credits what came, `Returned` records that it went back to the payer. Only naira can go into a wallet. Once only, with the reason, in the audit log.',
+    access: settle,
+    where: ofPayment,
+    params: byId,
+    body: z.object({ to: z.enum(['Wallet', 'Returned']), reason: line(limits.text) }),
+    response: payment,
+    errors: [walletErrors.notHeld],
+  }),
+  endpoint({
+    method: 'GET',
+    base,
+    path: '/wallet/reconciliation',
+    tag: 'Wallet',
+    summary: "Prove the state's ledger: entries add up to zero, balances match them, each success is credited once",
+    access: settle,
+    where: { in: 'actor' },
+    response: reconciliation,
+    limit: { times: 10, seconds: 600 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transaction-logs/search',
+    tag: 'Transactions',
+    summary: 'Movements of the wallets within reach, newest first',
+    access: view,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ ...logFilters, ...paging() }),
+    response: z.object({
+      foundTransactionLogs: z.array(transactionLog),
+      total: z.int(),
+      /** Sums in naira of all that were found, not of this page alone. */
+      in: signedNaira,
+      out: signedNaira,
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transaction-logs/download',
+    tag: 'Transactions',
+    summary: 'The same as a spreadsheet',
+    access: { kind: 'operation', operation: 'wallet.download' },
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ ...logFilters, limit: queryNumber().int().min(1).max(limits.list).optional() }),
+    response: { download: 'xlsx' },
+  }),
+] as const

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant } from '../kernel/fields.ts'
+import { naira, signedNaira } from '../kernel/money.ts'
+import { reportCardErrors } from '../report-cards/endpoints.ts'
+
+export const billingErrors = catalogue({
+  changedMeanwhile: {
+    code: 'billing_changed',
+    status: 409,
+    message: 'Somebody else changed the price meanwhile. Look at it again, then save.',
+  },
+})
+
+/** What a report card costs a school: for each student and term, in naira; zero makes cards free. */
+export const reportCardBilling = z.object({
+  price: signedNaira,
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+  revision: z.int(),
+})
+export type ReportCardBilling = z.infer<typeof reportCardBilling>
+
+/** What generating the cards of an arm will cost before it is charged. In naira. */
+export const generationCost = z.object({
+  students: z.int(),
+  /** Charged in this term already, here or in a former school. */
+  paid: z.int(),
+  /** To be charged now. */
+  toCharge: z.int(),
+  price: signedNaira,
+  total: signedNaira,
+  balance: signedNaira,
+  /** What the wallet lacks; zero where it suffices. */
+  missing: signedNaira,
+})
+export type GenerationCost = z.infer<typeof generationCost>
+
+export const billingConfigurationEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/state/report-card-billing-configuration',
+    tag: 'Billing',
+    summary: 'What a report card costs a school',
+    access: { kind: 'operation', operation: 'wallet.view' },
+    where: { in: 'actor' },
+    response: reportCardBilling,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/report-card-billing-configuration',
+    tag: 'Billing',
+    summary: 'Set what a report card costs a school, for each student and term',
+    description: 'Holds for cards that are first generated from now on; what was charged stays.',
+    access: { kind: 'operation', operation: 'billing.configure' },
+    where: { in: 'actor' },
+    body: z.object({ price: naira, revision: z.int().optional() }),
+    response: reportCardBilling,
+    errors: [billingErrors.changedMeanwhile],
+  }),
+] as const
+
+/** Bound by the report cards, who know whom an arm would charge. */
+export const generationCostEndpoint = endpoint({
+  method: 'GET',
+  path: '/report-card/generation-cost/{classArmId}',
+  tag: 'Report cards',
+  summary: 'What generating the cards of a class arm will cost, before it is charged',
+  access: { kind: 'operation', operation: 'report-card.generate' },
+  where: { in: 'param', name: 'classArmId', of: 'classArm' },
+  params: z.object({ classArmId: id }),
+  query: z.object({ term: id.optional() }),
+  response: generationCost,
+  errors: [reportCardErrors.noActiveTerm],
+})

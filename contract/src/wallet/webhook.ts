@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { walletErrors } from './endpoints.ts'
+
+/** Apart from the other calls, so that no page carries it. */
+export const webhookEndpoints = [
+  endpoint({
+    method: 'POST',
+    base: '/billing',
+    path: '/paystack/webhook',
+    tag: 'Wallet',
+    summary: 'What the payment gateway tells',
+    description:
+      'Signed with HMAC-SHA512 of the raw body. Answered at once, as the gateway repeats what is not; what it says is then asked for again from the gateway itself.',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    rawBody: true,
+    response: z.object({ received: z.literal(true) }),
+    errors: [walletErrors.badSignature],
+    maxBodyBytes: 64 * 1024,
+    limit: { times: 600, seconds: 60 },
+  }),
+] as const
