@@ -1,3 +1,4 @@
+import type { Place } from '../auth/index.ts'
 import { type Database, empty, type ReadTx, type Sql, sql } from '../db/index.ts'
 import { type AuditRow, auditColumns, firstHash, sealOf } from './sealer.ts'
 
@@ -31,21 +32,28 @@ const atOnce = 5000
 /** An entry that is older and still without a seal was missed, or slipped in. In minutes. */
 const longestUnsealed = 10
 
-/** What is checked: everything, or the organisations of one state; and how many faults are worth telling. */
+/** What is checked: everything, or an organisation with those below it; and how many faults are worth telling. */
 export interface AuditScope {
-  stateId?: string
+  place?: Place
   mostFaults?: number
 }
 
-/** The ids of a state's organisations, each with a chain of its own. */
-const ofState = (stateId: string): Sql => sql`
+/** The ids of an organisation and of those below it, each with a chain of its own. */
+const chainsOf = ({ stateId, districtId, schoolId }: Place): Sql =>
+  schoolId !== null
+    ? sql`select id from school where id = ${schoolId}`
+    : districtId !== null
+      ? sql`
+  select id from district where id = ${districtId}
+  union all select id from school where district_id = ${districtId}`
+      : sql`
   select id from state where id = ${stateId}
   union all select id from district where state_id = ${stateId}
   union all select id from school where state_id = ${stateId}`
 
-const headsOf = (tx: ReadTx, stateId: string | undefined) =>
+const headsOf = (tx: ReadTx, place: Place | undefined) =>
   tx.rows<{ chainId: string; position: number; hash: Buffer }>(
-    stateId === undefined
+    place === undefined
       ? sql`
       select chain_id as "chainId", position, hash from audit_chain
       union all
@@ -54,7 +62,7 @@ const headsOf = (tx: ReadTx, stateId: string | undefined) =>
       order by 1`
       : sql`
       select organisation.id as "chainId", coalesce(head.position, 0) as position, coalesce(head.hash, ''::bytea) as hash
-      from (${ofState(stateId)}) as organisation
+      from (${chainsOf(place)}) as organisation
       left join audit_chain as head on head.chain_id = organisation.id
       where head.chain_id is not null
         or exists (select from audit_seal where audit_seal.chain_id = organisation.id)
@@ -69,9 +77,9 @@ const headsOf = (tx: ReadTx, stateId: string | undefined) =>
 export const verifyChains = async (
   database: Database,
   now: Date,
-  { stateId, mostFaults = Number.POSITIVE_INFINITY }: AuditScope = {},
+  { place, mostFaults = Number.POSITIVE_INFINITY }: AuditScope = {},
 ): Promise<AuditVerdict> => {
-  const heads = await database.system.read(tx => headsOf(tx, stateId))
+  const heads = await database.system.read(tx => headsOf(tx, place))
   const faults: AuditFault[] = []
   let entries = 0
   for (const head of heads) {
@@ -79,18 +87,25 @@ export const verifyChains = async (
     entries += result.entries
     faults.push(...result.faults)
   }
-  const unsealed = await database.system.read(tx => findUnsealed(tx, now, stateId))
+  const unsealed = await database.system.read(tx => findUnsealed(tx, now, place))
   faults.push(...unsealed.slice(0, Math.max(0, mostFaults - faults.length)))
-  const all = await database.system.read(tx => countUnsealed(tx, stateId))
+  const all = await database.system.read(tx => countUnsealed(tx, place))
   return { entries, chains: heads.length, waiting: Math.max(0, all - unsealed.length), faults }
 }
 
-const withoutSeal = (stateId: string | undefined): Sql => sql`
-  ${stateId === undefined ? empty : sql`audit_log.state_id = ${stateId} and`}
+const writtenIn = (place: Place): Sql =>
+  sql`audit_log.state_id = ${place.stateId} and ${
+    place.schoolId === null && place.districtId === null
+      ? sql`true`
+      : sql`coalesce(audit_log.school_id, audit_log.district_id, audit_log.state_id) in (${chainsOf(place)})`
+  }`
+
+const withoutSeal = (place: Place | undefined): Sql => sql`
+  ${place === undefined ? empty : sql`${writtenIn(place)} and`}
   not exists (select from audit_seal where audit_seal.audit_id = audit_log.id)`
 
-const countUnsealed = async (tx: ReadTx, stateId: string | undefined): Promise<number> =>
-  (await tx.get<{ count: number }>(sql`select count(*) as count from audit_log where ${withoutSeal(stateId)}`)).count
+const countUnsealed = async (tx: ReadTx, place: Place | undefined): Promise<number> =>
+  (await tx.get<{ count: number }>(sql`select count(*) as count from audit_log where ${withoutSeal(place)}`)).count
 
 const verifyChain = async (
   tx: ReadTx,
@@ -154,10 +169,10 @@ const verifyChain = async (
   return { entries, faults }
 }
 
-const findUnsealed = async (tx: ReadTx, now: Date, stateId: string | undefined): Promise<AuditFault[]> => {
+const findUnsealed = async (tx: ReadTx, now: Date, place: Place | undefined): Promise<AuditFault[]> => {
   const rows = await tx.rows<AuditRow>(sql`
     select ${auditColumns} from audit_log
-    where ${withoutSeal(stateId)}
+    where ${withoutSeal(place)}
       and audit_log.at < ${now.toISOString()}::timestamptz - make_interval(mins => ${longestUnsealed})
     order by audit_log.id limit 1000`)
   return rows.map(({ id, chainId }) => ({

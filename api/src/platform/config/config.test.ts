@@ -58,6 +58,20 @@ it('keeps the demonstration on this machine and off an outside database', () => 
   expect(config).toMatchObject({ host: '127.0.0.1', databaseUrl: null, port: 3000, publicUrl: 'http://localhost:3000' })
 })
 
+it('takes a key of the gateway only over a safe way, and never in the demonstration', () => {
+  const given = { AKADA_SECRET: 'x'.repeat(32), PAYSTACK_SECRET_KEY: 'sk_test_0123456789' }
+  const standard = { secretKey: 'sk_test_0123456789', baseUrl: 'https://api.paystack.co' }
+  expect(readConfig(given, 'production').paystack).toEqual(standard)
+  expect(readConfig(given, 'demo').paystack).toBeNull()
+  expect(readConfig({ AKADA_SECRET: 'x'.repeat(32) }, 'production').paystack).toBeNull()
+  const here = { ...given, PAYSTACK_BASE_URL: 'http://127.0.0.1:4000' }
+  expect(readConfig(here, 'production').paystack?.baseUrl).toBe('http://127.0.0.1:4000')
+  expect(faultsOf({ PAYSTACK_SECRET_KEY: 'pk_live_0123456789', PAYSTACK_BASE_URL: 'http://api.paystack.co' })).toEqual([
+    'PAYSTACK_SECRET_KEY must begin with sk_live_ or sk_test_.',
+    'PAYSTACK_BASE_URL must be an address that begins with https://, or with http:// on this machine. It is "http://api.paystack.co".',
+  ])
+})
+
 it('is documented setting by setting', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const rows = settings.map(setting => {

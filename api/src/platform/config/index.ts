@@ -29,6 +29,8 @@ export interface Config {
   requestsPerMinute: number
   providerName: string
   mapsKey: string | null
+  /** The payment gateway; null: wallets cannot be funded. */
+  paystack: { secretKey: string; baseUrl: string } | null
 }
 
 /** Whether the program checks itself as it runs: answers against the contract, writes for their audit entry. */
@@ -71,6 +73,13 @@ const text = (values: Values, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 const number = (values: Values, name: string): number => Number(values.get(name) ?? 0)
+
+/** The demonstration moves no money: it never uses an operator's key. */
+const paystackOf = (values: Values, mode: Mode): Config['paystack'] => {
+  const secretKey = text(values, 'PAYSTACK_SECRET_KEY')
+  if (mode === 'demo' || secretKey === null) return null
+  return { secretKey, baseUrl: text(values, 'PAYSTACK_BASE_URL') ?? '' }
+}
 
 const s3Of = (values: Values, faults: string[]): Config['s3'] => {
   if (values.get('STORAGE') !== 's3') return null
@@ -138,5 +147,6 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     requestsPerMinute: number(values, 'REQUESTS_PER_MINUTE'),
     providerName: text(values, 'PROVIDER_NAME') ?? 'Akada',
     mapsKey: text(values, 'MAPS_KEY'),
+    paystack: paystackOf(values, mode),
   }
 }

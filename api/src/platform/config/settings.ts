@@ -12,6 +12,16 @@ const address = (protocols: RegExp, wanted: string) =>
     .string()
     .refine(value => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address ${wanted}`)
 
+const isThisMachine = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const safeAddress = z
+  .string()
+  .refine(
+    value =>
+      URL.canParse(value) &&
+      (new URL(value).protocol === 'https:' || (new URL(value).protocol === 'http:' && isThisMachine(new URL(value)))),
+    'must be an address that begins with https://, or with http:// on this machine',
+  )
+
 export interface Setting {
   name: string
   meaning: string
@@ -140,6 +150,20 @@ export const settings = define([
     meaning: 'Requests that one address may send in a minute to one process. A whole school may share an address.',
     default: '6000',
     schema: wholeNumber(60, 10_000_000),
+  },
+  {
+    name: 'PAYSTACK_SECRET_KEY',
+    meaning:
+      'Secret key of the Paystack account into which wallets are funded: sk_live_... or sk_test_.... Without it wallets cannot be funded. A demonstration has a sandbox of its own instead.',
+    default: null,
+    secret: true,
+    schema: z.string().regex(/^sk_(live|test)_\w{8,200}$/, 'must begin with sk_live_ or sk_test_'),
+  },
+  {
+    name: 'PAYSTACK_BASE_URL',
+    meaning: 'Where the calls of Paystack are served.',
+    default: 'https://api.paystack.co',
+    schema: safeAddress,
   },
   {
     name: 'PROVIDER_NAME',

@@ -62,7 +62,7 @@ describe('the wall between states', () => {
       tx.rows<{ name: string }>(sql`
         select pg_class.relname as name from pg_class
         join pg_attribute on attrelid = pg_class.oid and attname = 'state_id' and not attisdropped
-        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
           and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))`),
     )
     expect(open).toEqual([])

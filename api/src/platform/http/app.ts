@@ -5,6 +5,7 @@ import type { Database } from '../db/index.ts'
 import type { Storage } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
+import type { PaymentGateway } from '../payments/index.ts'
 
 /** What every use case may need beside its transaction. Made once, by the composition root. */
 export interface App {
@@ -16,6 +17,8 @@ export interface App {
   files: Storage
   jobs: Jobs
   mailer: Mailer
+  /** Null where the operator has set none up: then no money can come in. */
+  payments: PaymentGateway | null
   urls: Urls
 }
 

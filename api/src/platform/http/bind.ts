@@ -49,13 +49,11 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   server.decorateRequest('actor', null)
   const methods = new Map<string, string[]>()
 
-  for (const route of routes) {
+  const bind = (place: FastifyInstance, route: Route): void => {
     const { endpoint } = route
-    const url = fastifyPath(endpoint)
-    methods.set(url, [...(methods.get(url) ?? []), endpoint.method])
-    server.route({
+    place.route({
       method: endpoint.method,
-      url,
+      url: fastifyPath(endpoint),
       bodyLimit: endpoint.upload
         ? endpoint.upload.maxBytes + defaultBodyBytes
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),
@@ -73,6 +71,16 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
       },
     })
   }
+  for (const route of routes) {
+    const url = fastifyPath(route.endpoint)
+    methods.set(url, [...(methods.get(url) ?? []), route.endpoint.method])
+    if (!route.endpoint.rawBody) bind(server, route)
+  }
+  void server.register(async place => {
+    place.removeAllContentTypeParsers()
+    place.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    for (const route of routes) if (route.endpoint.rawBody) bind(place, route)
+  })
 
   for (const [url, allowed] of methods) {
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
@@ -112,6 +120,8 @@ const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): strin
   const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
   if (!access?.kind || !accessKinds.includes(access.kind)) faults.push('does not say who may call it.')
   if (!endpoint.where) faults.push('does not say where it acts.')
+  if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
+    faults.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
   const inPath = pathParameters(endpoint.path).sort().join()
   const inSchema = Object.keys(endpoint.params?.shape ?? {})
     .sort()

@@ -8,6 +8,7 @@ export {
   type Feature,
   type LocatedRow,
   type Locator,
+  type RawRequest,
   type Route,
   route,
   type UploadedFile,

@@ -61,6 +61,7 @@ const bodyOf = (endpoint: EndpointDefinition): Json => {
     const schema = { ...fields, type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
+  if (endpoint.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } }
   if (!endpoint.body) return {}
   return {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
@@ -73,6 +74,7 @@ const errorsOf = (endpoint: EndpointDefinition): ErrorSpec[] => {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body || endpoint.upload ? [commonErrors.invalid] : []),
     ...(endpoint.body ? [commonErrors.unreadable, commonErrors.tooLarge, commonErrors.wrongMedia] : []),
+    ...(endpoint.rawBody ? [commonErrors.tooLarge] : []),
     ...(access.kind === 'public' ? [] : [commonErrors.notSignedIn, commonErrors.expired, commonErrors.ended]),
     ...(access.kind === 'operation' ? [commonErrors.forbidden] : []),
     ...(access.kind === 'public' || (access.kind === 'signedIn' && access.anyStatus)

@@ -5,7 +5,8 @@ import { type Actor, throttle, throttleAddress } from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
-import type { Call, Route, UploadedFile } from './route.ts'
+import { originOf } from './origin.ts'
+import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
 import { type Locators, locate, type RawParts, type Whereabouts } from './where.ts'
@@ -44,6 +45,16 @@ const assertStatus = (endpoint: EndpointDefinition, actor: Actor): void => {
 
 const hasBodyIn = (endpoint: EndpointDefinition): boolean => [endpoint.where].flat().some(where => where.in === 'body')
 
+const noBytes = Buffer.alloc(0)
+
+const rawOf = ({ body, headers }: FastifyRequest): RawRequest => ({
+  bytes: Buffer.isBuffer(body) ? body : noBytes,
+  header: name => {
+    const value = headers[name.toLowerCase()]
+    return typeof value === 'string' ? value : null
+  },
+})
+
 const nowhere: Whereabouts = {
   place: { stateId: '', districtId: null, schoolId: null },
   missing: [],
@@ -59,7 +70,11 @@ export const perform = async (
   request: FastifyRequest,
 ): Promise<unknown> => {
   const { endpoint } = route
-  const parts: RawParts = { params: request.params, query: request.query, body: request.body }
+  const parts: RawParts = {
+    params: request.params,
+    query: request.query,
+    body: endpoint.rawBody ? undefined : request.body,
+  }
   let file: UploadedFile | null = null
   const takeUpload = async () => {
     if (!endpoint.upload) return
@@ -86,6 +101,7 @@ export const perform = async (
     ...valid,
     actor,
     file: file ?? undefined,
+    raw: endpoint.rawBody ? rawOf(request) : undefined,
     db,
     place: actor ? located.place : null,
     school: () => located.place.schoolId ?? refuse(commonErrors.noSchool),
@@ -93,6 +109,7 @@ export const perform = async (
     today: dayInLagos(now),
     requestId: request.id,
     address: request.ip,
+    origin: originOf(request.headers.origin, app.config.publicUrl),
     app,
   }
   // Each part was made by the endpoint's own schema, which route() knows and this general path does not.

@@ -21,6 +21,14 @@ export interface UploadedFile {
   name: string
 }
 
+/** A request as it came, for a call with `rawBody`. */
+export interface RawRequest {
+  /** At most the endpoint's `maxBodyBytes`. */
+  bytes: Buffer
+  /** The value of a header, whatever the case of its name; null where it was not sent, or more than once. */
+  header(name: string): string | null
+}
+
 type IsPublic<E extends EndpointDefinition> = E['access'] extends { kind: 'public' } ? true : false
 
 /** What a handler gets: everything checked, nothing of the web framework. */
@@ -30,6 +38,7 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   query: QueryOf<E>
   body: BodyOf<E>
   file: E['upload'] extends UploadSpec ? UploadedFile : undefined
+  raw: E['rawBody'] extends true ? RawRequest : undefined
   /** The actor's state; the system where the call is public. */
   db: TenantDb
   /** The organisation that `where` found; null where the call is public. */
@@ -42,6 +51,8 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   requestId: string
   /** From where the request came. */
   address: string
+  /** Under which name the caller's browser reaches the portal, as an address without a path: for coming back from elsewhere. */
+  origin: string
   app: App
 }
 

@@ -10,6 +10,9 @@ const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 /** What the build names by its content: `assets/index-B4x9a_1Z.js`. */
 const hashedName = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
+/** Files with lasting names that belong to a page and are none themselves. (A worker obeys the policy that comes with its own file.) */
+const partOfPage = /[\\/](?:theme\.js|icon\.svg)(\.br|\.gz)?$/
+
 /** What browsers obey on pages only: on each script and style of a first visit it would be more than half a kilobyte for nothing. */
 const ofPages = [
   'content-security-policy',
@@ -23,6 +26,9 @@ const ofPages = [
   'x-xss-protection',
 ]
 const ofLimits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+
+/** What is never asked for anew, nor in parts. */
+const ofAsking = ['last-modified', 'accept-ranges']
 
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
@@ -42,9 +48,8 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
       setHeaders: (reply, path) => {
         const forGood = hashedName.test(path)
         reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (!forGood) return
-        for (const name of ofPages) reply.raw.removeHeader(name)
-        for (const name of ofLimits) reply.removeHeader(name)
+        if (forGood) for (const name of [...ofLimits, ...ofAsking]) reply.removeHeader(name)
+        if (forGood || partOfPage.test(path)) for (const name of ofPages) reply.removeHeader(name)
       },
     })
   }

@@ -37,6 +37,7 @@ const keptForAll: ReadonlySet<Located> = new Set([
   'scheme',
   'session',
   'term',
+  'exam',
   'file',
 ])
 

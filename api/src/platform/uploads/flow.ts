@@ -27,7 +27,7 @@ export interface UploadKind<Key extends string, Values, Outcome> {
   /** Checks rows as things stand at this moment: those that are due by themselves, and all against one another. */
   check: (
     tx: ReadTx,
-    schoolId: string,
+    ownerId: string,
     rows: readonly StagedRow<Key>[],
     isDue: (row: StagedRow<Key>) => boolean,
   ) => Promise<CheckedRow<Key, Values>[]>
@@ -73,13 +73,13 @@ const answerOf = <Key extends string, Values, Outcome>(
 export const stageUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   { db, actor }: Work,
-  place: Place & { schoolId: string },
+  { ownerId, ...place }: Place & { ownerId: string },
   file: { buffer: Buffer; name: string },
 ): Promise<UploadAnswer<Outcome>> => {
   const rows = await readRows(file.buffer, kind)
-  const checked = await db.read(tx => kind.check(tx, place.schoolId, rows, everyRow))
+  const checked = await db.read(tx => kind.check(tx, ownerId, rows, everyRow))
   const fileName = file.name.slice(0, 200).toWellFormed() || kind.defaultName
-  const upload = { id: uuidv7(), schoolId: place.schoolId, fileName, committedAt: null, outcome: null }
+  const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null }
   await db.write(async tx => {
     await kind.tables.insert(tx, { ...upload, stateId: place.stateId, createdBy: actor.staffId }, checked)
     await audit(tx, actor, {
@@ -175,7 +175,7 @@ export const mendUpload = <Key extends string, Values, Outcome>(
     const due = new Set(
       after.filter(row => !row.leftOut && (byRow.has(row.row) || row.faults.length > 0)).map(({ row }) => row),
     )
-    const checked = await kind.check(tx, upload.schoolId, after, ({ row }) => due.has(row))
+    const checked = await kind.check(tx, upload.ownerId, after, ({ row }) => due.has(row))
     await keepChecks(kind, tx, id, before, checked)
     return answerOf(kind, upload, checked)
   })
@@ -190,7 +190,8 @@ export interface Written<Outcome> {
 
 interface Commit<Values, Outcome> {
   id: string
-  districtId: string | null
+  /** Where it is audited. */
+  place: Place
   leaveOutFaulty: boolean
   now: Date
   /** Writes what the good rows say; `leftOut` is how many others there are. */
@@ -205,13 +206,13 @@ type Attempt<Outcome> =
 const attempt = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   { db, actor }: Work,
-  { id, districtId, leaveOutFaulty, now, write }: Commit<Values, Outcome>,
+  { id, place, leaveOutFaulty, now, write }: Commit<Values, Outcome>,
 ): Promise<Attempt<Outcome>> =>
   db.write(async tx => {
     const upload = await kind.tables.lock(tx, id)
     if (upload.committedAt !== null) return { kind: 'answer', answer: await viewUpload(kind, tx, id) }
     const before = await kind.tables.rows(tx, id)
-    const checked = await kind.check(tx, upload.schoolId, before, everyRow)
+    const checked = await kind.check(tx, upload.ownerId, before, everyRow)
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
     const faulty = checked.filter(({ leftOut, faults }) => !leftOut && faults.length > 0).length
     if (good.length === 0 || (faulty > 0 && !leaveOutFaulty)) {
@@ -228,8 +229,8 @@ const attempt = <Key extends string, Values, Outcome>(
       entity: kind.entity,
       entityId: id,
       summary,
-      schoolId: upload.schoolId,
-      districtId,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
       after: { ...outcome, ...after },
     })
     return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows) }

@@ -1,11 +1,12 @@
 import type { Place } from '../auth/index.ts'
-import { raw, type ReadTx, sql, type WriteTx } from '../db/index.ts'
+import { raw, type ReadTx, type Sql, sql, type WriteTx } from '../db/index.ts'
 import type { StagedRow } from './rows.ts'
 
 /** An upload without its rows. */
 export interface Upload<Outcome> {
   id: string
-  schoolId: string
+  /** What it is for: a school, or another thing that the tables name. */
+  ownerId: string
   fileName: string
   committedAt: string | null
   outcome: Outcome | null
@@ -14,7 +15,7 @@ export interface Upload<Outcome> {
 export interface NewUpload {
   id: string
   stateId: string
-  schoolId: string
+  ownerId: string
   fileName: string
   createdBy: string
 }
@@ -45,11 +46,26 @@ const faultCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((
 const asJson = (rows: readonly StagedRow<string>[]): string =>
   JSON.stringify(rows.map(({ row, cells, leftOut, faults }) => ({ row, cells, leftOut, faults })))
 
-/** The uploads kept in a table `name` and their rows in `name_row`. */
-export const uploadTables = <Key extends string, Outcome>(name: string): UploadTables<Key, Outcome> => {
-  const [uploads, uploadRows] = [raw(name), raw(`${name}_row`)]
+/** Where uploads belong that are a school's, by their ids. */
+const placesBySchool = (uploads: Sql, ids: string[]): Sql => sql`
+  select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
+  from ${uploads} u join school sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`
+
+const placesByState = (uploads: Sql, ids: string[]): Sql => sql`
+  select u.id, u.state_id as "stateId", null as "districtId", null as "schoolId"
+  from ${uploads} u where u.id = any(${ids}::uuid[])`
+
+/**
+ * The uploads kept in a table `name` and their rows in `name_row`. They are for a school; or, where `owner` names another thing, for that
+ * thing of the state, whose id is in the column `<owner>_id`.
+ */
+export const uploadTables = <Key extends string, Outcome>(
+  name: string,
+  owner = 'school',
+): UploadTables<Key, Outcome> => {
+  const [uploads, uploadRows, ownerColumn] = [raw(name), raw(`${name}_row`), raw(`${owner}_id`)]
   const one = (id: string) => sql`
-    select u.id, u.school_id as "schoolId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome
+    select u.id, u.${ownerColumn} as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome
     from ${uploads} u where u.id = ${id}`
   return {
     get: (tx, id) => tx.get(one(id)),
@@ -60,8 +76,8 @@ export const uploadTables = <Key extends string, Outcome>(name: string): UploadT
         from ${uploadRows} r where r.upload_id = ${uploadId} order by r.number`),
     insert: async (tx, upload, rows) => {
       await tx.run(sql`
-        insert into ${uploads} (id, state_id, school_id, file_name, row_count, fault_count, created_by)
-        values (${upload.id}, ${upload.stateId}, ${upload.schoolId}, ${upload.fileName}, ${rows.length},
+        insert into ${uploads} (id, state_id, ${ownerColumn}, file_name, row_count, fault_count, created_by)
+        values (${upload.id}, ${upload.stateId}, ${upload.ownerId}, ${upload.fileName}, ${rows.length},
           ${faultCount(rows)}, ${upload.createdBy})`)
       for (let from = 0; from < rows.length; from += rowsAtOnce) {
         await tx.run(sql`
@@ -84,9 +100,6 @@ export const uploadTables = <Key extends string, Outcome>(name: string): UploadT
         update ${uploads} set committed_at = ${at.toISOString()}, outcome = ${JSON.stringify(outcome)}
         where id = ${id}`)
     },
-    locate: (tx, ids) =>
-      tx.rows(sql`
-        select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
-        from ${uploads} u join school sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`),
+    locate: (tx, ids) => tx.rows((owner === 'school' ? placesBySchool : placesByState)(uploads, ids)),
   }
 }

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeServer } from './server.ts'
+import { serveStatic } from './static.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'akada-pages-'))
+mkdirSync(join(folder, 'assets'))
+for (const name of ['index.html', 'theme.js', 'icon.svg', 'sw.js', 'assets/c-B4x9a_1Z.js'])
+  writeFileSync(join(folder, name), 'x'.repeat(2000))
+const server = await makeServer((await testApp()).app)
+await serveStatic(server, folder)
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const headersOf = async (url: string) => (await server.inject({ url, headers: { accept: 'text/html' } })).headers
+
+it('sends the rules of protection with what obeys them, and not with each part of a page', async () => {
+  for (const url of ['/', '/login', '/sw.js']) {
+    const headers = await headersOf(url)
+    expect({ url, header: headers['content-security-policy'] }).toEqual({
+      url,
+      header: expect.stringContaining("default-src 'self'"),
+    })
+    expect({ url, header: headers['cache-control'] }).toEqual({ url, header: 'no-cache' })
+  }
+  for (const url of ['/theme.js', '/icon.svg', '/assets/c-B4x9a_1Z.js']) {
+    const headers = await headersOf(url)
+    expect({ url, header: headers['content-security-policy'] ?? 'none' }).toEqual({ url, header: 'none' })
+    expect({ url, header: headers['x-frame-options'] ?? 'none' }).toEqual({ url, header: 'none' })
+    expect({ url, header: headers['x-content-type-options'] }).toEqual({ url, header: 'nosniff' })
+  }
+})
+
+it('lets a file that is named by its content be kept for good, with few words', async () => {
+  const headers = await headersOf('/assets/c-B4x9a_1Z.js')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(JSON.stringify(headers).length).toBeLessThan(500)
+})

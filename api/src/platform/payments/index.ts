@@ -1,0 +1,14 @@
+export {
+  DuplicateReference,
+  GatewayFault,
+  GatewayKeyRefused,
+  GatewayRefused,
+  GatewayUnreachable,
+  type Payment,
+  type PaymentGateway,
+  type PaymentRequest,
+  type PaymentStatus,
+  type StartedPayment,
+  type WebhookReading,
+} from './gateway.ts'
+export { openPaystack, type PaystackOptions } from './paystack.ts'

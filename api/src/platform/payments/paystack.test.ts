@@ -1,0 +1,203 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { inspect } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import {
+  DuplicateReference,
+  GatewayFault,
+  GatewayKeyRefused,
+  GatewayRefused,
+  GatewayUnreachable,
+  openPaystack,
+} from './index.ts'
+import { startSandbox } from './sandbox/index.ts'
+
+const now = new Date('2026-10-14T08:00:00.000Z')
+const sandbox = await startSandbox({ now: () => now })
+afterAll(() => sandbox.stop())
+
+const times = { tries: 3, tryMs: 5000, allMs: 15_000, waitMs: 5 }
+const gateway = openPaystack({ ...sandbox.paystack, times })
+/** Gives up on an answer soon, where none is to come. */
+const hasty = openPaystack({ ...sandbox.paystack, times: { ...times, tryMs: 250 } })
+
+let count = 0
+const wanted = (amountKobo = 1_250_000) => ({
+  reference: `AKD-${++count}.test=1`,
+  amountKobo,
+  email: 'bursar@school.example',
+  callbackUrl: 'http://127.0.0.1:9/administration/billing?tab=fund',
+  metadata: { wallet: 'W1' },
+})
+const begun = async (amountKobo?: number): Promise<string> => {
+  const request = wanted(amountKobo)
+  await gateway.initialise(request)
+  return request.reference
+}
+
+const faultOf = async (work: Promise<unknown>): Promise<GatewayFault> => {
+  const fault: unknown = await work.then(
+    () => null,
+    error => error,
+  )
+  if (!(fault instanceof GatewayFault)) throw new Error(`No fault of the gateway, but ${inspect(fault)}`)
+  expect(inspect(fault, { depth: 9 })).not.toContain(sandbox.paystack.secretKey)
+  return fault
+}
+
+it('begins a payment, and tells where it stands: asked for, paid', async () => {
+  const request = wanted()
+  const started = await gateway.initialise(request)
+  expect(started.authorizationUrl).toBe(`${sandbox.paystack.baseUrl}/checkout/${started.accessCode}`)
+  const before = await gateway.verify(request.reference)
+  expect(before).toMatchObject({
+    status: 'abandoned',
+    amountKobo: 0,
+    requestedKobo: 1_250_000,
+    paidAt: null,
+    feesKobo: null,
+  })
+  sandbox.settle(request.reference)
+  expect(await gateway.verify(request.reference)).toEqual({
+    reference: request.reference,
+    status: 'success',
+    amountKobo: 1_250_000,
+    requestedKobo: 1_250_000,
+    currency: 'NGN',
+    paidAt: now,
+    gatewayId: expect.stringMatching(/^\d+$/),
+    feesKobo: 28_750,
+  })
+})
+
+it('does not take an unknown reference for a failure, nor asks about what can be none', async () => {
+  expect(await gateway.verify('AKD-never')).toBe('unknown')
+  const reference = await begun()
+  sandbox.misbehave('verify', 'unknown')
+  expect(await gateway.verify(reference)).toBe('unknown')
+  expect(await gateway.verify(reference)).toMatchObject({ reference })
+  for (const odd of ['', '.', '..', '../../transaction', 'a b', 'x'.repeat(101)])
+    expect(await gateway.verify(odd)).toBe('unknown')
+})
+
+it('tells underpayment, overpayment, another currency and a reversal as they are', async () => {
+  const reference = await begun(500_000)
+  sandbox.settle(reference, { paidKobo: 499_999 })
+  expect(await gateway.verify(reference)).toMatchObject({
+    status: 'success',
+    amountKobo: 499_999,
+    requestedKobo: 500_000,
+  })
+  sandbox.settle(reference, { paidKobo: 700_000 })
+  expect(await gateway.verify(reference)).toMatchObject({ amountKobo: 700_000, requestedKobo: 500_000 })
+  sandbox.settle(reference, { currency: 'USD' })
+  expect(await gateway.verify(reference)).toMatchObject({ status: 'success', currency: 'USD' })
+  sandbox.settle(reference, { status: 'reversed' })
+  expect(await gateway.verify(reference)).toMatchObject({ status: 'reversed', amountKobo: 700_000 })
+})
+
+it('counts nothing as paid in any other status', async () => {
+  const reference = await begun()
+  for (const status of ['failed', 'abandoned', 'ongoing', 'pending', 'processing', 'queued'] as const) {
+    sandbox.settle(reference, { status })
+    expect(await gateway.verify(reference)).toMatchObject({ status, amountKobo: 0 })
+  }
+})
+
+it('asks again after 5xx, 429 and a broken connection', async () => {
+  const reference = await begun()
+  for (const how of ['error', 'busy', 'cut'] as const) {
+    sandbox.misbehave('verify', how, 2)
+    expect(await gateway.verify(reference)).toMatchObject({ reference })
+  }
+  sandbox.misbehave('verify', 'error', 3)
+  const fault = await faultOf(gateway.verify(reference))
+  expect(fault).toBeInstanceOf(GatewayUnreachable)
+  expect(fault.message).toBe('The payment gateway gave no answer: answer 500, after 3 tries.')
+  expect(await gateway.verify(reference)).toMatchObject({ reference })
+})
+
+it('gives up on silence, and learns afterwards what the gateway took meanwhile', async () => {
+  const reference = await begun()
+  sandbox.settle(reference)
+  sandbox.misbehave('verify', 'silent', 3)
+  expect((await faultOf(hasty.verify(reference))).message).toContain('no answer in time')
+  expect(await hasty.verify(reference)).toMatchObject({ status: 'success' })
+})
+
+it('begins again where nothing was done, and says so where the answer to what was done is lost', async () => {
+  const spared = wanted()
+  sandbox.misbehave('initialise', 'error', 2)
+  await gateway.initialise(spared)
+  expect(sandbox.get(spared.reference).requestedKobo).toBe(1_250_000)
+  for (const how of ['cut', 'silent'] as const) {
+    const lost = wanted()
+    sandbox.misbehave('initialise', how)
+    expect(await faultOf(hasty.initialise(lost))).toBeInstanceOf(DuplicateReference)
+    expect(await gateway.verify(lost.reference)).toMatchObject({ status: 'abandoned', amountKobo: 0 })
+  }
+  const away = wanted()
+  sandbox.misbehave('initialise', 'error', 3)
+  expect(await faultOf(gateway.initialise(away))).toBeInstanceOf(GatewayUnreachable)
+  expect(await gateway.verify(away.reference)).toBe('unknown')
+})
+
+it('takes a reference once', async () => {
+  const request = wanted()
+  await gateway.initialise(request)
+  const fault = await faultOf(gateway.initialise(request))
+  expect(fault).toBeInstanceOf(DuplicateReference)
+  expect(fault).toMatchObject({ code: 'duplicate_reference' })
+})
+
+it('tells a refusal with its reason, and does not ask again', async () => {
+  const fault = await faultOf(gateway.initialise({ ...wanted(), email: 'nobody' }))
+  expect(fault).toBeInstanceOf(GatewayRefused)
+  expect(fault).not.toBeInstanceOf(DuplicateReference)
+  expect(fault).toMatchObject({
+    message: 'The payment gateway refused (400): Invalid parameters',
+    code: 'invalid_params',
+  })
+})
+
+it('names a bad key as such, for every call', async () => {
+  const stranger = openPaystack({ ...sandbox.paystack, secretKey: 'sk_test_another', times })
+  expect(await faultOf(stranger.verify('AKD-1'))).toBeInstanceOf(GatewayKeyRefused)
+  const fault = await faultOf(stranger.initialise(wanted()))
+  expect(fault).toBeInstanceOf(GatewayKeyRefused)
+  expect(fault.message).not.toContain('sk_test_another')
+})
+
+it('believes no answer that its protocol does not promise', async () => {
+  const reference = await begun()
+  sandbox.misbehave('verify', 'garbage')
+  expect(await faultOf(gateway.verify(reference))).toBeInstanceOf(GatewayUnreachable)
+  sandbox.misbehave('initialise', 'garbage')
+  expect(await faultOf(gateway.initialise(wanted()))).toBeInstanceOf(GatewayUnreachable)
+})
+
+it('has nothing to do with answers about another payment, redirects and endless answers', async () => {
+  const data = { id: 1, status: 'success', reference: 'AKD-other', amount: 100, currency: 'NGN' }
+  let asked = 0
+  const impostor = createServer((request, response) => {
+    asked++
+    if (request.url?.endsWith('elsewhere')) response.writeHead(302, { location: `${sandbox.paystack.baseUrl}/x` }).end()
+    else if (request.url?.endsWith('endless')) response.end('x'.repeat(300 * 1024))
+    else response.end(JSON.stringify({ status: true, data }))
+  }).listen(0, '127.0.0.1')
+  await once(impostor, 'listening')
+  const address = impostor.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const deceived = openPaystack({ secretKey: sandbox.paystack.secretKey, baseUrl: `http://127.0.0.1:${port}`, times })
+  expect((await faultOf(deceived.verify('AKD-mine'))).message).toContain('another reference')
+  expect(asked).toBe(1)
+  expect(await faultOf(deceived.verify('elsewhere'))).toBeInstanceOf(GatewayUnreachable)
+  expect((await faultOf(deceived.verify('endless'))).message).toContain('far too long')
+  impostor.closeAllConnections()
+  impostor.close()
+})
+
+it('says that nobody is there', async () => {
+  const nobody = openPaystack({ ...sandbox.paystack, baseUrl: 'http://127.0.0.1:1', times })
+  expect(await faultOf(nobody.verify('AKD-1'))).toBeInstanceOf(GatewayUnreachable)
+})
