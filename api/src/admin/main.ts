@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
 import { AdminFault, createFirstState, stateOptions } from './create-state.ts'
+import { reconcile, reconcileOptions } from './reconcile.ts'
 
 const usage = `usage: npm run admin -- <command>
 
@@ -13,6 +14,8 @@ const usage = `usage: npm run admin -- <command>
                     .map(name => `--${name} ...`)
                     .join(' ')}
   open-database   opens the database, prints its address, and keeps an embedded one open until it is stopped with Ctrl-C
+  reconcile       proves the books of the wallets; status 1 where something differs
+                  --gateway also asks the payment gateway about every payment of the last --days 30
   verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
 
 const withDatabase = async (
@@ -82,6 +85,11 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       return openAddress(config())
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
+    case 'reconcile': {
+      const { values } = parseArgs({ args: argv, options: reconcileOptions, strict: true })
+      const settings = config()
+      return withDatabase(settings, database => reconcile(database, settings.paystack, values))
+    }
     case 'create-state':
       return withDatabase(config(), database => createState(database, argv))
     default:

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { begin, pay, rows, walletApp, walletWorld } from '../../test/wallet-world.ts'
+
+const { app, sandbox } = await walletApp()
+const { head } = await walletWorld(app)
+const run = promisify(execFile)
+const program = join(import.meta.dirname, 'main.ts')
+
+/** As the operator calls it: its status and what it prints. */
+const reconcile = async (more: string[] = [], environment: Record<string, string> = {}) => {
+  const env = {
+    PATH: process.env.PATH,
+    // The same address without a user before an empty host, which is no address for the configuration.
+    DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
+    DATA_DIR: join(tmpdir(), 'akada-test-files'),
+    AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    PAYSTACK_SECRET_KEY: sandbox.paystack.secretKey,
+    PAYSTACK_BASE_URL: sandbox.paystack.baseUrl,
+    ...environment,
+  }
+  return run(process.execPath, [program, 'reconcile', ...more], { env }).then(
+    ({ stdout, stderr }) => ({ status: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      status: code,
+      said: stdout + stderr,
+    }),
+  )
+}
+
+it('proves the books, names what differs from the gateway and in themselves, and ends with status 1 then', async () => {
+  const { id } = await pay(app, sandbox, head, 1000)
+  const waiting = await begin(app, head, 700)
+  const right = await reconcile(['--gateway', '--days', '3660'])
+  expect(right.said).toBe(
+    '1 postings in 3 accounts and 2 payments: the books are right. 2 of them agree with the gateway.\n',
+  )
+  expect(right.status).toBe(0)
+
+  sandbox.settle(waiting.id, { webhook: false })
+  expect((await reconcile()).status).toBe(0)
+  const late = await reconcile(['--gateway', '--days', '3660'])
+  expect(late.status).toBe(1)
+  expect(late.said).toContain(
+    `the gateway took ₦700.00, but the payment is pending. Ask about it again. (${waiting.id})`,
+  )
+
+  await rows(
+    app,
+    `set session_replication_role = replica; update ledger.payment set credited_kobo = 1 where id = '${id}';
+     set session_replication_role = origin`,
+  )
+  const wrong = await reconcile()
+  expect(wrong.status).toBe(1)
+  expect(wrong.said).toContain(`(${id})`)
+  expect(wrong.said).toContain('1 faults in 1 postings and 2 payments.')
+
+  expect((await reconcile(['--days', 'all'])).said).toContain('--days must be a whole number')
+  const keyless = await reconcile(['--gateway'], { PAYSTACK_SECRET_KEY: '' })
+  expect(keyless).toEqual({ status: 1, said: '--gateway needs PAYSTACK_SECRET_KEY.\n' })
+}, 180_000)

@@ -1,0 +1,61 @@
+import type { LedgerFault } from '@akada/contract/wallet/schemas'
+import { reconcileBooks, reconcileGateway } from '../features/wallet/index.ts'
+import type { Config } from '../platform/config/index.ts'
+import type { Database } from '../platform/db/index.ts'
+import { GatewayFault, openPaystack } from '../platform/payments/index.ts'
+import { AdminFault } from './create-state.ts'
+
+export const reconcileOptions = {
+  gateway: { type: 'boolean', default: false },
+  days: { type: 'string', default: '30' },
+} as const
+
+const dayMs = 86_400_000
+const mostDays = 3660
+
+const daysOf = (text: string): number => {
+  const days = Number(text)
+  if (/^\d{1,4}$/.test(text) && days >= 1 && days <= mostDays) return days
+  throw new AdminFault(`--days must be a whole number from 1 to ${mostDays}.`)
+}
+
+const compareWithGateway = async (
+  database: Database,
+  paystack: Config['paystack'],
+  days: number,
+): Promise<{ compared: number; faults: LedgerFault[] }> => {
+  if (!paystack) throw new AdminFault('--gateway needs PAYSTACK_SECRET_KEY.')
+  try {
+    return await reconcileGateway(database, openPaystack(paystack), new Date(Date.now() - days * dayMs))
+  } catch (error) {
+    if (error instanceof GatewayFault) throw new AdminFault(error.message)
+    throw error
+  }
+}
+
+/**
+ * Proves the books of all states and, with `gateway`, compares each payment of the last days with what the gateway says. Prints every
+ * fault as a sentence; answers the exit status: 1 where there is one. Changes nothing.
+ */
+export const reconcile = async (
+  database: Database,
+  paystack: Config['paystack'],
+  wishes: { gateway: boolean; days: string },
+): Promise<number> => {
+  const days = daysOf(wishes.days)
+  const books = await reconcileBooks(database, new Date())
+  const outside = wishes.gateway ? await compareWithGateway(database, paystack, days) : { compared: 0, faults: [] }
+  const faults = [...books.faults, ...outside.faults]
+  for (const { message, reference } of faults) console.error(reference === null ? message : `${message} (${reference})`)
+  const count = faults.length + books.more
+  if (count > 0) {
+    if (books.more > 0) console.error(`And ${books.more} more.`)
+    console.error(`${count} faults in ${books.postings} postings and ${books.payments} payments.`)
+    return 1
+  }
+  const asked = wishes.gateway ? ` ${outside.compared} of them agree with the gateway.` : ''
+  console.log(
+    `${books.postings} postings in ${books.accounts} accounts and ${books.payments} payments: the books are right.${asked}`,
+  )
+  return 0
+}

@@ -1,0 +1,57 @@
+import { formatNaira } from '@akada/contract/kernel/money'
+import { walletErrors } from '@akada/contract/wallet/endpoints'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { holdForPosting, insertPosting, type LedgerPlace, type Posted } from './queries/ledger.ts'
+import { newReference } from './rules/reference.ts'
+
+export interface Charge {
+  place: LedgerPlace
+  staffId: string | null
+  /** Above zero. */
+  kobo: number
+  for: 'Report cards' | 'Exam registration'
+  /** What it was for, as a sentence: 'Report cards of 38 students of JSS 1 Gold, First Term 2026/2027'. */
+  narration: string
+  /** Of the act: the same act is charged once, however often this is called. */
+  idempotencyKey: string
+}
+
+const incomeOf = { 'Report cards': 'report-cards', 'Exam registration': 'exams' } as const
+
+/** Refuses (402) where a wallet does not hold a sum, and says how much is missing. In kobo. */
+const demandFunds = (balanceKobo: number, totalKobo: number): void => {
+  if (balanceKobo >= totalKobo) return
+  refuse(walletErrors.insufficientFunds, {
+    params: {
+      total: formatNaira(totalKobo),
+      balance: formatNaira(balanceKobo),
+      missing: formatNaira(totalKobo - balanceKobo),
+    },
+    details: { totalKobo, balanceKobo, missingKobo: totalKobo - balanceKobo },
+  })
+}
+
+/**
+ * Takes a sum from a school's wallet within the caller's transaction, which also writes what was paid for and the audit entry. The
+ * wallet is locked from here to the transaction's end: whoever locks other rows as well locks them before. Refuses with 402 where it
+ * holds too little; then nothing was moved. Two round trips.
+ */
+export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted> => {
+  const { place, kobo, staffId, narration, idempotencyKey } = charge
+  if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new Error(`A wallet can't be charged ${kobo} kobo.`)
+  const income = incomeOf[charge.for]
+  const { balanceKobo, done } = await holdForPosting(tx, place, ['wallet', income], idempotencyKey)
+  if (done) return done
+  demandFunds(balanceKobo, kobo)
+  return insertPosting(tx, {
+    stateId: place.stateId,
+    schoolId: place.schoolId,
+    action: charge.for,
+    reference: newReference(),
+    narration,
+    idempotencyKey,
+    staffId,
+    amounts: { wallet: -kobo, [income]: kobo },
+  })
+}

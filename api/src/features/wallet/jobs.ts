@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import { forgetOldWebhooks } from './queries/webhooks.ts'
+import { askAboutDue } from './service/poll.ts'
+import { settlePayment } from './service/settle.ts'
+import { settleJob } from './service/webhook.ts'
+
+const named = z.object({ stateId: z.uuid(), id: z.uuid() })
+
+/** What the wallets do beside requests: settle what webhooks name, ask about open payments, forget old webhooks. */
+export const walletJobs = (jobs: Jobs, app: App): void => {
+  const { payments, database, clock } = app
+  jobs.define(settleJob, {
+    schema: named,
+    // Where the gateway stays away for longer, the check of open payments goes on.
+    retry: { times: 5, delaySeconds: 5 },
+    timeoutSeconds: 120,
+    atOnce: 2,
+    handler: async data => {
+      if (payments) await settlePayment({ database, clock, payments }, data, { by: 'webhook' })
+    },
+  })
+  jobs.define('wallet.check-payments', {
+    schema: z.object({}),
+    // The next turn is a minute away.
+    retry: { times: 0, delaySeconds: 60 },
+    handler: async (_, { signal }) => {
+      if (payments) await askAboutDue({ database, clock, payments }, signal)
+    },
+  })
+  jobs.every('wallet.check-payments', '* * * * *')
+  jobs.define('wallet.forget-webhooks', {
+    schema: z.object({}),
+    handler: async () => {
+      await database.system.write(tx => {
+        audit.exempt(tx, 'housekeeping of what the gateway told')
+        return forgetOldWebhooks(tx)
+      })
+    },
+  })
+  jobs.every('wallet.forget-webhooks', '40 2 * * *')
+}

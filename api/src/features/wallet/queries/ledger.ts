@@ -1,0 +1,123 @@
+import type { TransactionAction } from '@akada/contract/wallet/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** The accounts that each school has in the books; see the migration of the ledger for what each means. */
+export type AccountKind = 'wallet' | 'gateway' | 'held' | 'report-cards' | 'exams' | 'returned'
+
+/** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one school never wait in a circle. */
+const lockOrder: readonly AccountKind[] = ['wallet', 'gateway', 'held', 'report-cards', 'exams', 'returned']
+
+/** A school, by which its accounts are found. */
+export interface LedgerPlace {
+  stateId: string
+  schoolId: string
+}
+
+export interface NewPosting extends LedgerPlace {
+  action: TransactionAction
+  reference: string
+  narration: string
+  idempotencyKey: string
+  /** Null where the program itself acts. */
+  staffId: string | null
+  /** What each account gains or loses, in kobo; adds up to zero, and none is zero. */
+  amounts: Partial<Record<AccountKind, number>>
+}
+
+export interface Posted {
+  postingId: string
+  reference: string
+  /** The wallet's balance after it; null where the posting did not touch the wallet. */
+  balanceAfterKobo: number | null
+}
+
+/** What is there before a posting, while nobody else can move the school's money. */
+export interface Held {
+  /** In the wallet, in kobo. */
+  balanceKobo: number
+  /** The posting of this very act, where it was done before. */
+  done: Posted | null
+}
+
+/** Opens the accounts that the school does not have yet, in the order of the locks. */
+const openAccounts = (tx: WriteTx, { stateId, schoolId }: LedgerPlace, kinds: readonly AccountKind[]) =>
+  tx.run(sql`
+    insert into ledger.account (id, state_id, school_id, kind)
+    select wanted.id, ${stateId}, ${schoolId}, wanted.kind
+    from unnest(${kinds.map(() => uuidv7())}::uuid[], ${kinds}::text[]) with ordinality as wanted(id, kind, place)
+    where not exists (select from ledger.account where school_id = ${schoolId} and kind = wanted.kind)
+    order by wanted.place
+    on conflict (school_id, kind) do nothing`)
+
+// The program's role may not update an account, and so not lock it either: the function does, as the owner.
+const holdWallet = async (tx: WriteTx, { schoolId }: LedgerPlace): Promise<number> => {
+  const { balance } = await tx.get<{ balance: number }>(sql`
+    select ledger.lock_wallet(${schoolId})::float8 as balance`)
+  return balance
+}
+
+/** The posting of an act that was done already; null where it was not. */
+const findPosting = (tx: ReadTx, { stateId }: LedgerPlace, idempotencyKey: string): Promise<Posted | null> =>
+  tx.find<Posted>(sql`
+    select p.id as "postingId", p.reference, (
+      select e.balance_after_kobo::float8 from ledger.entry e join ledger.account a on a.id = e.account_id
+      where e.posting_id = p.id and a.kind = 'wallet') as "balanceAfterKobo"
+    from ledger.posting p where p.state_id = ${stateId} and p.idempotency_key = ${idempotencyKey}`)
+
+/**
+ * Prepares a posting: opens what accounts are missing, locks the wallet, and looks whether the act was done already. One round trip,
+ * the statements in this order.
+ */
+export const holdForPosting = async (
+  tx: WriteTx,
+  place: LedgerPlace,
+  kinds: readonly AccountKind[],
+  idempotencyKey: string,
+): Promise<Held> => {
+  const needed = lockOrder.filter(kind => kind === 'wallet' || kinds.includes(kind))
+  const [, balanceKobo, done] = await Promise.all([
+    openAccounts(tx, place, needed),
+    holdWallet(tx, place),
+    findPosting(tx, place, idempotencyKey),
+  ])
+  return { balanceKobo, done }
+}
+
+/**
+ * Writes a posting and its entries in one statement; the wallet is held and the accounts are open (holdForPosting). The database refuses
+ * one that does not add up, or takes what is not there.
+ */
+export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<Posted> => {
+  const kinds = lockOrder.filter(kind => posting.amounts[kind] !== undefined)
+  const amounts = kinds.map(kind => posting.amounts[kind])
+  const postingId = uuidv7()
+  const written = await tx.rows<{ kind: AccountKind; balance: number }>(sql`
+    with posting as (
+      insert into ledger.posting (id, state_id, school_id, action, reference, narration, idempotency_key, staff_id)
+      values (${postingId}, ${posting.stateId}, ${posting.schoolId}, ${posting.action}, ${posting.reference},
+        ${posting.narration}, ${posting.idempotencyKey}, ${posting.staffId})
+      returning id
+    ), written as (
+      insert into ledger.entry (posting_id, account_id, state_id, amount_kobo)
+      select posting.id, account.id, ${posting.stateId}, wanted.amount
+      from posting
+      cross join unnest(${kinds}::text[], ${amounts}::bigint[]) with ordinality as wanted(kind, amount, place)
+      join ledger.account on account.school_id = ${posting.schoolId} and account.kind = wanted.kind
+      order by wanted.place
+      returning account_id, balance_after_kobo
+    )
+    select account.kind, written.balance_after_kobo::float8 as balance
+    from written join ledger.account on account.id = written.account_id`)
+  if (written.length < kinds.length)
+    throw new Error(`The posting ${posting.idempotencyKey} names an account that is not open.`)
+  const balanceAfterKobo = written.find(({ kind }) => kind === 'wallet')?.balance ?? null
+  return { postingId, reference: posting.reference, balanceAfterKobo }
+}
+
+/** What the wallet holds at this moment, in kobo, without waiting and without holding it. Zero where there is no wallet yet. */
+export const walletKobo = async (tx: ReadTx, schoolId: string): Promise<number> => {
+  const found = await tx.find<{ balance: number }>(sql`
+    select balance_kobo::float8 as balance from ledger.account where school_id = ${schoolId} and kind = 'wallet'`)
+  return found?.balance ?? 0
+}

@@ -1,0 +1,115 @@
+import type { TransactionAction } from '@akada/contract/wallet/schemas'
+import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { type Scope, schoolsWithin } from './scope.ts'
+
+/** A movement of a wallet. Sums in kobo. */
+export interface Movement {
+  id: string
+  action: TransactionAction
+  school: { id: string; name: string }
+  amountKobo: number
+  balanceAfterKobo: number
+  reference: string
+  narration: string
+  by: { id: string; name: string } | null
+  createdAt: string
+}
+
+export interface LogFilters {
+  transactionAction?: readonly TransactionAction[] | undefined
+  searchTerm?: string | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+const columns = sql`
+  p.id, p.action, json_build_object('id', sc.id, 'name', sc.name) as school, e.amount_kobo::float8 as "amountKobo",
+  e.balance_after_kobo::float8 as "balanceAfterKobo", p.reference, p.narration,
+  case when st.id is not null then json_build_object('id', st.id, 'name', concat_ws(' ', st.first_name, st.last_name)) end as by,
+  e.at as "createdAt"`
+
+const tables = sql`
+  ledger.entry e
+  join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
+  join ledger.posting p on p.id = e.posting_id
+  join school sc on sc.id = a.school_id
+  left join staff st on st.id = p.staff_id`
+
+/** When days begin and end, in Nigeria. */
+const dayBegins = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`
+const dayAfterBegins = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`
+
+const patternsOf = (searchTerm: string): string[] =>
+  searchTerm
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+const conditionOf = (scope: Scope, { transactionAction, searchTerm, startDate, endDate }: LogFilters): Sql =>
+  join(
+    [
+      schoolsWithin(scope),
+      sql`e.state_id = ${scope.place.stateId}`,
+      transactionAction?.length ? sql`p.action = any(${transactionAction}::text[])` : null,
+      startDate ? sql`e.at >= ${dayBegins(startDate)}` : null,
+      endDate ? sql`e.at < ${dayAfterBegins(endDate)}` : null,
+      ...patternsOf(searchTerm ?? '').map(
+        pattern => sql`(p.reference ilike ${pattern} or p.narration ilike ${pattern} or sc.name ilike ${pattern})`,
+      ),
+    ].filter(condition => condition !== null),
+    ' and ',
+  )
+
+/** A page of movements, newest first, and how many there are with their sums. */
+export const searchLog = async (
+  tx: ReadTx,
+  scope: Scope,
+  filters: LogFilters,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ found: Movement[]; total: number; inKobo: number; outKobo: number }> => {
+  const condition = conditionOf(scope, filters)
+  const [found, sums] = await Promise.all([
+    tx.rows<Movement>(sql`
+      select ${columns} from ${tables} where ${condition}
+      order by e.at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    tx.get<{ total: number; inKobo: number; outKobo: number }>(sql`
+      select count(*)::int as total,
+        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::float8 as "inKobo",
+        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::float8 as "outKobo"
+      from ${tables} where ${condition}`),
+  ])
+  return { found, ...sums }
+}
+
+/** Ids of the movements of a list, newest first. */
+export const listMovementIds = async (tx: ReadTx, scope: Scope, filters: LogFilters, most: number): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      select p.id from ${tables} where ${conditionOf(scope, filters)} order by e.at desc, p.id desc limit ${most}`)
+  ).map(({ id }) => id)
+
+/** These movements, in the order of the ids. */
+export const movementsOf = (tx: ReadTx, ids: readonly string[]): Promise<Movement[]> =>
+  tx.rows<Movement>(sql`
+    select ${columns} from ${tables} where e.posting_id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], p.id)`)
+
+/** A wallet's movements between two days, oldest first, at most one more than `most`; and the balance before them. In kobo. */
+export const statementOf = async (
+  tx: ReadTx,
+  schoolId: string,
+  { startDate, endDate, most }: { startDate: string; endDate: string; most: number },
+): Promise<{ movements: Movement[]; openingKobo: number }> => {
+  const [movements, before] = await Promise.all([
+    tx.rows<Movement>(sql`
+      select ${columns} from ${tables}
+      where a.school_id = ${schoolId} and e.at >= ${dayBegins(startDate)} and e.at < ${dayAfterBegins(endDate)}
+      order by e.number limit ${most + 1}`),
+    tx.find<{ openingKobo: number }>(sql`
+      select e.balance_after_kobo::float8 as "openingKobo"
+      from ledger.entry e join ledger.account a on a.id = e.account_id
+      where a.school_id = ${schoolId} and a.kind = 'wallet' and e.at < ${dayBegins(startDate)}
+      order by e.at desc, e.number desc limit 1`),
+  ])
+  return { movements, openingKobo: before?.openingKobo ?? 0 }
+}

@@ -1,0 +1,28 @@
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export type WebhookOutcome = 'taken' | 'unknown reference' | 'other event' | 'forged' | 'unreadable'
+
+/** Of what is no known payment's, at most so many are kept in an hour: strangers can send them as well. */
+const mostStrange = 1000
+const keptDays = 90
+
+/** Keeps what came, for tracing. */
+export const keepWebhook = (
+  tx: WriteTx,
+  { event, paymentId, outcome }: { event: string; paymentId: string | null; outcome: WebhookOutcome },
+): Promise<number> =>
+  tx.run(sql`
+    insert into ledger.webhook (event, payment_id, outcome)
+    select ${event.slice(0, 60)}, ${paymentId}, ${outcome}
+    where ${outcome} = 'taken' or (
+      select count(*) from (
+        select from ledger.webhook where at > clock_timestamp() - interval '1 hour' and outcome <> 'taken' limit ${mostStrange}) recent
+      ) < ${mostStrange}`)
+
+export const forgetOldWebhooks = (tx: WriteTx): Promise<number> =>
+  tx.run(sql`delete from ledger.webhook where at < clock_timestamp() - make_interval(days => ${keptDays})`)
+
+/** Which of all states' payments a reference is of; null where it is of none. */
+export const findPaymentState = async (tx: WriteTx, id: string): Promise<string | null> =>
+  (await tx.find<{ stateId: string }>(sql`select state_id as "stateId" from ledger.payment where id = ${id}`))
+    ?.stateId ?? null

@@ -1,0 +1,87 @@
+import { nairaOf } from '@akada/contract/kernel/money'
+import { walletEndpoints } from '@akada/contract/wallet/endpoints'
+import { billingConfigurationEndpoints } from '@akada/contract/wallet/report-card-billing'
+import { webhookEndpoints } from '@akada/contract/wallet/webhook'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { refuse } from '../../platform/errors/index.ts'
+import { download, route } from '../../platform/http/index.ts'
+import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { searchLog } from './queries/log.ts'
+import { getPayment, listPayments } from './queries/payments.ts'
+import { searchWallets } from './queries/wallets.ts'
+import { paymentFor } from './service/answer.ts'
+import { askAbout } from './service/ask.ts'
+import { downloadLog } from './service/download.ts'
+import { settleHeld } from './service/held.ts'
+import { changePrice, viewPrice } from './service/price.ts'
+import { reconcileState } from './service/reconcile.ts'
+import { fundingKobo, startPayment } from './service/start.ts'
+import { logOf, viewBalance, viewStatement } from './service/view.ts'
+import { takeWebhook } from './service/webhook.ts'
+
+const [
+  balance,
+  paymentLink,
+  fund,
+  payments,
+  payment,
+  statement,
+  wallets,
+  settle,
+  reconciliation,
+  logSearch,
+  logDownload,
+] = walletEndpoints
+const [webhook] = webhookEndpoints
+const [price, setPrice] = billingConfigurationEndpoints
+
+export const routes = [
+  route(balance, ({ app, db, actor, params }) =>
+    db.read(tx => viewBalance(tx, actor, params.id, app.payments !== null)),
+  ),
+  route(paymentLink, async ({ app, db, actor, place, body, origin }) => {
+    const schoolId = body.school ?? place.schoolId ?? refuse(commonErrors.noSchool)
+    const { districtId } = place
+    const wanted = { schoolId, districtId, clientId: body.clientId, kobo: fundingKobo(body.amount) }
+    return paymentFor(actor, await startPayment({ app, db, actor, origin }, wanted))
+  }),
+  route(fund, async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference))),
+  route(payments, async ({ db, actor, place, query }) => {
+    const { school, ...filters } = query
+    const { found, total } = await db.read(tx => listPayments(tx, { place, schools: school }, filters))
+    return { foundPayments: found.map(kept => paymentFor(actor, kept)), total }
+  }),
+  route(payment, async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id)))),
+  route(statement, ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query))),
+  route(wallets, async ({ db, place, query }) => {
+    const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, { place }, query))
+    return {
+      foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
+        ...wallet,
+        balance: nairaOf(kobo),
+        held: nairaOf(heldKobo),
+      })),
+      total,
+      balance: nairaOf(balanceKobo),
+    }
+  }),
+  route(settle, async ({ db, actor, params, body, now }) =>
+    paymentFor(actor, await settleHeld(db, actor, params.id, body, now)),
+  ),
+  route(reconciliation, ({ db, actor, now }) => db.read(tx => reconcileState(tx, now, actor.stateId))),
+  route(logSearch, async ({ db, place, query }) => {
+    const { school, limit, page, ...filters } = query
+    const { found, total, inKobo, outKobo } = await db.read(tx =>
+      searchLog(tx, { place, schools: school }, filters, { limit, page }),
+    )
+    return { foundTransactionLogs: found.map(logOf), total, in: nairaOf(inKobo), out: nairaOf(outKobo) }
+  }),
+  route(logDownload, async ({ db, actor, place, query, today }) => {
+    const { school, limit, ...filters } = query
+    const spec = await downloadLog({ db, actor, today }, { place, schools: school }, filters, limit)
+    return download({ fileName: `transactions-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+  }),
+  route(webhook, ({ app, db, raw }) => takeWebhook(app, db, raw)),
+  route(price, ({ db, actor }) => db.read(tx => viewPrice(tx, actor.stateId))),
+  route(setPrice, ({ db, actor, body, now }) => changePrice(db, actor, body, now)),
+]

@@ -1,0 +1,77 @@
+import { formatNaira } from '@akada/contract/kernel/money'
+import type { LedgerFault } from '@akada/contract/wallet/schemas'
+import type { GatewayWord } from './settle.ts'
+
+/** A difference as a check of the books found it; sums in kobo. */
+export interface FoundDifference {
+  check: 'unbalanced' | 'balances' | 'order' | 'negative' | 'payments' | 'sourceless' | 'charges'
+  school: string | null
+  reference: string | null
+  of: string
+  found: number
+  wanted: number
+}
+
+const kinds = {
+  unbalanced: 'unbalanced',
+  balances: 'balance',
+  order: 'order',
+  negative: 'negative',
+  payments: 'payment',
+  sourceless: 'payment',
+  charges: 'charge',
+} as const
+
+const sentenceOf = ({ check, school, of, found, wanted }: FoundDifference): string => {
+  const where = school ?? 'A school'
+  switch (check) {
+    case 'unbalanced':
+      return `${where}: the ${of} entries of a posting add up to ${formatNaira(found)} instead of zero.`
+    case 'balances':
+      return `${where}: the account ${of} holds ${formatNaira(found)}, but its entries add up to ${formatNaira(wanted)}.`
+    case 'order':
+      return `${where}: an entry of the account ${of} says ${formatNaira(found)} after it where ${formatNaira(wanted)} was, or is out of its order.`
+    case 'negative':
+      return `${where}: the account ${of} holds ${formatNaira(found)}, which it never may.`
+    case 'payments':
+      return of === 'unknown'
+        ? `The books hold ${formatNaira(found)} of a payment that does not exist.`
+        : `${where}: a payment that is ${of.toLowerCase()} with ${formatNaira(wanted)} in the wallet does not match the books, where it is ${formatNaira(found)}.`
+    case 'sourceless':
+      return `${where}: ${formatNaira(found)} moved as "${of}" without a payment behind it.`
+    case 'charges':
+      return `${where}: ${of} took ${formatNaira(found)} from the wallet, but ${formatNaira(wanted)} was bought.`
+  }
+}
+
+/** A difference as a fault in words. */
+export const faultOf = (difference: FoundDifference): LedgerFault => ({
+  kind: kinds[difference.check],
+  message: sentenceOf(difference),
+  reference: difference.reference,
+})
+
+const moneyCame: readonly string[] = ['Credited', 'Held', 'Settled']
+
+/** What differs between a payment and what the gateway says of it; null where nothing does. */
+export const gatewayDifference = (
+  payment: { status: string; school: string; expectedKobo: number; paidMinor: number | null },
+  word: GatewayWord | 'unknown',
+): string | null => {
+  const { school, status } = payment
+  const came = moneyCame.includes(status)
+  if (word === 'unknown')
+    return came ? `${school}: a payment that is ${status.toLowerCase()} is unknown to the gateway.` : null
+  if (word.status === 'success') {
+    if (!came && status !== 'Reversed')
+      return `${school}: the gateway took ${formatNaira(word.amountMinor)}, but the payment is ${status.toLowerCase()}. Ask about it again.`
+    if (came && word.amountMinor !== payment.paidMinor)
+      return `${school}: the gateway took ${formatNaira(word.amountMinor)}, but ${formatNaira(payment.paidMinor ?? 0)} is in the books.`
+    return null
+  }
+  if (word.status === 'reversed')
+    return status === 'Credited' || status === 'Held'
+      ? `${school}: the gateway reversed a payment that is still ${status.toLowerCase()}. Ask about it again.`
+      : null
+  return came ? `${school}: a payment that is ${status.toLowerCase()} is ${word.status} at the gateway.` : null
+}

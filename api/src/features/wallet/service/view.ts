@@ -1,0 +1,63 @@
+import { nairaOf } from '@akada/contract/kernel/money'
+import { limits } from '@akada/contract/kernel/limits'
+import { walletErrors } from '@akada/contract/wallet/endpoints'
+import type { TransactionLog, WalletBalance, WalletStatement } from '@akada/contract/wallet/schemas'
+import type { Actor } from '../../../platform/auth/index.ts'
+import type { ReadTx } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import { type Movement, statementOf } from '../queries/log.ts'
+import { schoolNamed, walletOf } from '../queries/wallets.ts'
+import { isStatementSpan, statementSums } from '../rules/statement.ts'
+
+/** A movement as people see it, in naira. */
+export const logOf = ({ amountKobo, balanceAfterKobo, ...movement }: Movement): TransactionLog => ({
+  ...movement,
+  amount: nairaOf(amountKobo),
+  balanceAfter: nairaOf(balanceAfterKobo),
+})
+
+/** A school's wallet, in naira. */
+export const viewBalance = async (
+  tx: ReadTx,
+  actor: Actor,
+  schoolId: string,
+  fundingOpen: boolean,
+): Promise<WalletBalance> => {
+  const { school, balanceKobo, pendingKobo, heldKobo, lastMovementAt } = await walletOf(tx, schoolId)
+  return {
+    school,
+    balance: nairaOf(balanceKobo),
+    pending: nairaOf(pendingKobo),
+    held: nairaOf(heldKobo),
+    lastMovementAt,
+    fundingOpen,
+    can: { fund: fundingOpen && actor.can('wallet.fund') },
+  }
+}
+
+/** A wallet's movements between two days with the balances around them. Refuses with 422 days that make no span, or too long a one. */
+export const viewStatement = async (
+  tx: ReadTx,
+  schoolId: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<WalletStatement> => {
+  if (!isStatementSpan(startDate, endDate)) {
+    const message = 'Choose at most 366 days, the last on or after the first.'
+    refuse(walletErrors.statementDays, { fields: [{ path: 'query.endDate', message }] })
+  }
+  const school = await schoolNamed(tx, schoolId)
+  const found = await statementOf(tx, schoolId, { startDate, endDate, most: limits.list })
+  const movements = found.movements.slice(0, limits.list)
+  const { inKobo, outKobo, closingKobo } = statementSums(found.openingKobo, movements)
+  return {
+    school,
+    startDate,
+    endDate,
+    opening: nairaOf(found.openingKobo),
+    closing: nairaOf(closingKobo),
+    in: nairaOf(inKobo),
+    out: nairaOf(outKobo),
+    movements: movements.map(logOf),
+    cut: found.movements.length > movements.length,
+  }
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  becomes,
+  begin,
+  bookFaults,
+  creditsOf,
+  deliver,
+  nairaIn,
+  rows,
+  ask,
+  viewPayment,
+  walletApp,
+  walletWorld,
+} from '../../../test/wallet-world.ts'
+import { askAboutDue } from './service/poll.ts'
+
+const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
+await app.app.jobs.start()
+afterAll(() => app.app.jobs.stop())
+const world = await walletWorld(app)
+const { head } = world
+const payments = app.app.payments
+if (!payments) throw new Error('There is no gateway.')
+const poll = () => askAboutDue({ database: app.app.database, clock: app.clock, payments })
+const outcomes = (id: string | null) =>
+  rows(app, 'select outcome from ledger.webhook where payment_id is not distinct from $1 order by id', id)
+/** Lets time pass; the principal signs in anew afterwards. */
+const later = (minutes: number): void => {
+  app.clock.advance(minutes * 60_000)
+  const { id: staffId, sessionId, roleAccessId } = head
+  head.token = app.app.tokens.sign({ staffId, sessionId, roleAccessId })
+}
+const statusOf = async (id: string) => (await app.request(viewPayment, { params: { id } }, { as: head })).body.status
+
+describe('a webhook', () => {
+  it('credits by itself, and replayed changes nothing', async () => {
+    const { id } = await begin(app, head, 1000)
+    const before = await nairaIn(app, world)
+    sandbox.settle(id)
+    const told = sandbox.webhook(id)
+    expect(await deliver(app, told)).toBe(200)
+    await becomes(app, head, id, 'Credited')
+    for (let turn = 0; turn < 3; turn++) expect(await deliver(app, told)).toBe(200)
+    await expect.poll(() => outcomes(id)).toHaveLength(4)
+    expect((await ask(app, head, id)).body.status).toBe('Credited')
+    expect(await nairaIn(app, world)).toBe(before + 1000)
+    expect(await creditsOf(app, id)).toBe(1)
+    const [entry] = await rows(
+      app,
+      "select acting_as from audit_log where entity_id = $1 and summary like 'Credited%'",
+      id,
+    )
+    expect(entry.acting_as).toBe("The payment gateway's message")
+  })
+
+  it('is not believed: what it says of sum, currency and status is asked for', async () => {
+    const { id } = await begin(app, head, 1000)
+    const before = await nairaIn(app, world)
+    const lies = { status: 'success', amount: 99_000_000, requested_amount: 100_000, currency: 'NGN' }
+    expect(await deliver(app, sandbox.webhook(id, { says: lies }))).toBe(200)
+    await expect
+      .poll(async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    expect(await statusOf(id)).toBe('Pending')
+    expect(await nairaIn(app, world)).toBe(before)
+  })
+
+  it('that is forged, of another body, without or with an odd signature is refused', async () => {
+    const { id } = await begin(app, head, 1000)
+    sandbox.settle(id)
+    for (const signature of ['otherKey', 'otherBody', 'missing', 'malformed'] as const)
+      expect([signature, await deliver(app, sandbox.webhook(id, { signature }))]).toEqual([signature, 401])
+    expect(await outcomes(id)).toEqual([])
+    expect((await outcomes(null)).slice(-4).map(({ outcome }) => outcome)).toEqual(Array(4).fill('forged'))
+    expect(await statusOf(id)).toBe('Pending')
+  })
+
+  it('of an unknown reference, of another event and of nonsense is taken, noted, and does nothing', async () => {
+    const { id } = await begin(app, head, 1000)
+    for (const reference of [randomUUID(), 'ABC-1', "'; drop table school; --"])
+      expect(await deliver(app, sandbox.webhook(id, { says: { reference } }))).toBe(200)
+    expect(await deliver(app, sandbox.webhook(id, { event: 'transfer.success' }))).toBe(200)
+    expect(await deliver(app, sandbox.webhook(id, { says: { amount: 'much' } }))).toBe(200)
+    expect((await outcomes(null)).slice(-5).map(({ outcome }) => outcome)).toEqual([
+      'unknown reference',
+      'unknown reference',
+      'unknown reference',
+      'other event',
+      'unreadable',
+    ])
+    expect(await outcomes(id)).toEqual([])
+  })
+
+  it('that comes before the gateway knows the payment itself is asked about until it does', async () => {
+    const { id } = await begin(app, head, 1000)
+    sandbox.settle(id)
+    sandbox.misbehave('verify', 'unknown')
+    expect(await deliver(app, sandbox.webhook(id))).toBe(200)
+    await expect
+      .poll(async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    expect(await statusOf(id)).toBe('Pending')
+    later(5)
+    await poll()
+    expect(await statusOf(id)).toBe('Credited')
+  })
+
+  it('out of order, after the money was taken back, credits nothing', async () => {
+    const { id } = await begin(app, head, 1000)
+    const before = await nairaIn(app, world)
+    sandbox.settle(id)
+    const late = sandbox.webhook(id)
+    sandbox.settle(id, { status: 'reversed' })
+    expect((await ask(app, head, id)).body.status).toBe('Reversed')
+    expect(await deliver(app, late)).toBe(200)
+    await expect
+      .poll(async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks, {
+        timeout: 20_000,
+      })
+      .toBe(2)
+    expect(await statusOf(id)).toBe('Reversed')
+    expect(await nairaIn(app, world)).toBe(before)
+  })
+
+  it('at the same moment as payer and poller: one credit', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const { id } = await begin(app, head, 1000)
+      const before = await nairaIn(app, world)
+      sandbox.settle(id)
+      later(1.1)
+      await Promise.all([
+        deliver(app, sandbox.webhook(id)),
+        ask(app, head, id),
+        poll(),
+        ask(app, head, id),
+        deliver(app, sandbox.webhook(id)),
+        poll(),
+      ])
+      await becomes(app, head, id, 'Credited')
+      expect(await nairaIn(app, world)).toBe(before + 1000)
+      expect(await creditsOf(app, id)).toBe(1)
+    }
+  })
+
+  it('of strangers is kept up to a bound, and for 90 days', async () => {
+    await rows(app, "insert into ledger.webhook (event, outcome) select 'x', 'forged' from generate_series(1, 1000)")
+    const before = (await outcomes(null)).length
+    const { id } = await begin(app, head, 1000)
+    expect(await deliver(app, sandbox.webhook(id, { signature: 'missing' }))).toBe(401)
+    expect(await outcomes(null)).toHaveLength(before)
+    expect(await deliver(app, sandbox.webhook(id))).toBe(200)
+    expect(await outcomes(id)).toHaveLength(1)
+  })
+})
+
+describe('the check of open payments', () => {
+  it('asks after a minute, then ever less often, and gives up after 72 hours; a late success is still credited when asked for', async () => {
+    const { id } = await begin(app, head, 1000)
+    const before = await nairaIn(app, world)
+    const checks = async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks
+    await poll()
+    expect(await checks()).toBe(0)
+    later(1.1)
+    await poll()
+    expect(await checks()).toBe(1)
+    await poll()
+    expect(await checks()).toBe(1)
+    expect(await statusOf(id)).toBe('Pending')
+    for (let hour = 0; hour < 74; hour++) {
+      later(60)
+      await poll()
+    }
+    expect(await statusOf(id)).toBe('Abandoned')
+    const asked = await checks()
+    expect(asked).toBeGreaterThan(60)
+    expect(asked).toBeLessThan(90)
+    later(60)
+    await poll()
+    expect(await checks()).toBe(asked)
+    sandbox.settle(id)
+    expect((await ask(app, head, id)).body.status).toBe('Credited')
+    expect(await nairaIn(app, world)).toBe(before + 1000)
+  }, 60_000)
+
+  it('credits what nobody told of, and finds a reversal within days', async () => {
+    const { id } = await begin(app, head, 1000)
+    const before = await nairaIn(app, world)
+    sandbox.settle(id)
+    later(1.1)
+    await poll()
+    expect(await nairaIn(app, world)).toBe(before + 1000)
+    sandbox.settle(id, { status: 'reversed' })
+    later(25 * 60)
+    await poll()
+    expect(await statusOf(id)).toBe('Reversed')
+    expect(await nairaIn(app, world)).toBe(before)
+  })
+
+  it('stops for a while where the gateway is away, and loses nothing', async () => {
+    const { id } = await begin(app, head, 1000)
+    sandbox.settle(id)
+    later(1.1)
+    sandbox.misbehave('verify', 'error', 3)
+    await poll()
+    later(3)
+    await poll()
+    expect(await statusOf(id)).toBe('Credited')
+  })
+})
+
+it('the books are right after all of this', async () => {
+  expect(await bookFaults(app)).toEqual([])
+})
