@@ -1,0 +1,190 @@
+import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
+import { searchWords } from '../../students/index.ts'
+import { type Reach, within } from './exams.ts'
+
+/** A student whom a school may register, with the arm. */
+export interface EligibleStudent {
+  id: string
+  fullName: string
+  fxId: string
+  gender: string
+  classArm: { id: string; name: string } | null
+  offers: string[]
+  candidateNumber: string | null
+}
+
+const fullName = sql`s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '')`
+
+/**
+ * The students of an exam's class who are in a school on a day, by arm and name. `offers` are the subjects of the exam that the student takes
+ * in the session of the enrolment, as far as the class has them: a core one unless left out, an elective only where chosen.
+ */
+export const eligibleStudents = (
+  tx: ReadTx,
+  { examId, schoolId, classId, today }: { examId: string; schoolId: string; classId: string; today: string },
+): Promise<EligibleStudent[]> =>
+  tx.rows(sql`
+    with taken as (
+      select distinct on (cs.session_id, cs.subject_id) cs.session_id, cs.subject_id, cs.elective, xs.position
+      from exam_subject xs
+      join class_subject cs on cs.subject_id = xs.subject_id and cs.class_id = ${classId}
+        and (cs.school_id is null or cs.school_id = ${schoolId})
+      where xs.exam_id = ${examId}
+      order by cs.session_id, cs.subject_id, cs.school_id nulls last
+    )
+    select s.id, ${fullName} as "fullName", s.fx_id as "fxId", s.gender,
+      case when a.id is not null then json_build_object('id', a.id, 'name', c.name || ' ' || a.name) end as "classArm",
+      array(
+        select taken.subject_id from taken
+        left join student_subject ss on ss.student_id = s.id and ss.session_id = taken.session_id
+          and ss.subject_id = taken.subject_id
+        where taken.session_id = e.session_id and coalesce(ss.offered, not taken.elective)
+        order by taken.position) as offers,
+      (select xc.candidate_number from exam_candidate xc
+        where xc.exam_id = ${examId} and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber"
+    from student s
+    join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.class_id = ${classId}
+      and e.begins <= ${today}::date and (e.ends is null or e.ends >= ${today}::date)
+    join class c on c.id = e.class_id
+    left join class_arm a on a.id = e.class_arm_id
+    where s.school_id = ${schoolId} and s.status = 'Active' and s.merged_into is null
+    order by a.name collate "und-x-icu" nulls last, a.id, s.last_name collate "und-x-icu", s.first_name collate "und-x-icu",
+      s.fx_id`)
+
+/** A candidate who is paid for, as the list shows them; the picture by its file. */
+export interface KeptCandidate {
+  id: string
+  studentId: string
+  fullName: string
+  fxId: string
+  admissionNumber: string
+  gender: string
+  dateOfBirth: string
+  classArm: string | null
+  pictureFileId: string | null
+  candidateNumber: string
+  subjectIds: string[]
+  /** Number of the registration at the school. */
+  registration: number
+  school: string
+}
+
+const candidateColumns = sql`
+  xc.id, s.id as "studentId", ${fullName} as "fullName", s.fx_id as "fxId",
+  coalesce((select e.admission_number from enrolment e
+    where e.student_id = s.id and e.school_id = xc.school_id and e.admission_number is not null
+    order by e.begins desc limit 1), s.admission_number) as "admissionNumber",
+  s.gender, s.date_of_birth as "dateOfBirth", c.name || ' ' || a.name as "classArm",
+  case when s.photo_consent then s.picture_file_id end as "pictureFileId", xc.candidate_number as "candidateNumber",
+  xc.subject_ids as "subjectIds", r.number as registration, sc.name as school`
+
+const candidateJoins = sql`
+  join student s on s.id = xc.student_id
+  join exam_registration r on r.id = xc.registration_id
+  join school sc on sc.id = xc.school_id
+  left join class_arm a on a.id = xc.class_arm_id
+  left join class c on c.id = a.class_id`
+
+// Centre and serial have four digits or more.
+const byNumber = sql`length(xc.candidate_number), xc.candidate_number collate "C"`
+
+/** The paid candidates of an exam within a reach after one of them, by candidate number. */
+export const candidatesOf = (
+  tx: ReadTx,
+  examId: string,
+  reach: Reach,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<KeptCandidate[]> =>
+  tx.rows(sql`
+    select ${candidateColumns} from exam_candidate xc ${candidateJoins}
+    where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}
+      and (${after}::text is null or (length(xc.candidate_number), xc.candidate_number collate "C")
+        > (length(${after}::text), ${after}::text collate "C"))
+    order by ${byNumber}
+    limit ${limit}`)
+
+/** How many candidates of an exam are paid for within a reach. */
+export const countCandidates = async (tx: ReadTx, examId: string, reach: Reach): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from exam_candidate xc
+      where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}`)
+  ).count
+
+/** How far a school is with an exam. */
+export interface SchoolStanding {
+  school: { id: string; name: string }
+  district: { id: string; name: string }
+  inClass: number
+  candidates: number
+  unpaid: number
+  paidKobo: number
+  lastPaidAt: string | null
+}
+
+interface SchoolFilters {
+  searchTerm?: string | undefined
+  missingOnly?: boolean | undefined
+  limit: number
+  page: number
+}
+
+/** The schools within a reach that have students of the exam's class or registered for it, by name; and the sums of all that were found. */
+export const schoolsOfExam = (
+  tx: ReadTx,
+  { examId, classId, today, stateId }: { examId: string; classId: string; today: string; stateId: string },
+  reach: Reach,
+  { searchTerm, missingOnly, limit, page }: SchoolFilters,
+): Promise<{ found: SchoolStanding[]; total: number; candidates: number; paidKobo: number }> => {
+  const words = searchWords(searchTerm).map(word => sql`strpos(lower(sc.name), ${word}) > 0`)
+  const narrowed = [
+    sql`sc.state_id = ${stateId}`,
+    within(reach, sql`sc.id`),
+    ...words,
+    missingOnly
+      ? sql`in_class.count > 0 and not coalesce(registered.is_paid, false)`
+      : sql`(in_class.count > 0 or registered.school_id is not null)`,
+  ]
+  return tx.get(sql`
+    with in_class as (
+      select e.school_id, count(*)::int as count
+      from enrolment e
+      join student s on s.id = e.student_id and s.status = 'Active' and s.merged_into is null
+      where e.class_id = ${classId} and e.begins <= ${today}::date and (e.ends is null or e.ends >= ${today}::date)
+        and ${within(reach, sql`e.school_id`)}
+      group by e.school_id
+    ), entered as (
+      select xc.school_id, count(xc.candidate_number)::int as candidates,
+        (count(*) - count(xc.candidate_number))::int as unpaid
+      from exam_candidate xc
+      where xc.exam_id = ${examId} and ${within(reach, sql`xc.school_id`)}
+      group by xc.school_id
+    ), registered as (
+      select r.school_id, coalesce(sum(r.paid_kobo), 0)::bigint as paid_kobo, max(r.paid_at) as last_paid_at,
+        bool_or(r.paid_at is not null) as is_paid
+      from exam_registration r
+      where r.exam_id = ${examId} and ${within(reach, sql`r.school_id`)}
+      group by r.school_id
+    ), found as materialized (
+      select sc.id, sc.name, di.id as district_id, di.name as district_name, coalesce(in_class.count, 0) as in_class,
+        coalesce(entered.candidates, 0) as candidates, coalesce(entered.unpaid, 0) as unpaid,
+        coalesce(registered.paid_kobo, 0) as paid_kobo, registered.last_paid_at
+      from school sc
+      join district di on di.id = sc.district_id
+      left join in_class on in_class.school_id = sc.id
+      left join entered on entered.school_id = sc.id
+      left join registered on registered.school_id = sc.id
+      where ${join(narrowed, ' and ')}
+    ), page as (
+      select * from found order by name collate "und-x-icu", id limit ${limit} offset ${(page - 1) * limit}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('school', json_build_object('id', p.id, 'name', p.name),
+          'district', json_build_object('id', p.district_id, 'name', p.district_name), 'inClass', p.in_class,
+          'candidates', p.candidates, 'unpaid', p.unpaid, 'paidKobo', p.paid_kobo,
+          'lastPaidAt', to_char(p.last_paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by p.name collate "und-x-icu", p.id), '[]') from page p) as found,
+      (select count(*)::int from found) as total,
+      (select coalesce(sum(f.candidates), 0)::int from found f) as candidates,
+      (select coalesce(sum(f.paid_kobo), 0)::bigint from found f) as "paidKobo"`)
+}

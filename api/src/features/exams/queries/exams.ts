@@ -1,0 +1,250 @@
+import type { Actor } from '../../../platform/auth/index.ts'
+import { join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { searchWords } from '../../students/index.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** An exam as kept; the fee in kobo. */
+export interface KeptExam {
+  id: string
+  stateId: string
+  stateName: string
+  status: 'Draft' | 'Announced' | 'Closed'
+  name: string
+  session: Named
+  class: Named
+  introduction: string
+  eligibility: string
+  gradingCandidates: string
+  certificates: string
+  subjects: Named[]
+  starts: string
+  ends: string
+  registrationStarts: string
+  registrationEnds: string
+  feeKobo: number
+  numberPrefix: string
+  resultsPublishedAt: string | null
+  revision: number
+}
+
+/** An exam with how many schools and candidates were paid for, as far as one may see. */
+export interface CountedExam extends KeptExam {
+  schools: number
+  candidates: number
+}
+
+/** Of which schools one may see registrations: of one, of a district, or of the state where both are null. */
+export type Reach = Pick<Actor, 'schoolId' | 'districtId'>
+
+/** What a reach asks of a column that names a school. */
+export const within = ({ schoolId, districtId }: Reach, column: Sql): Sql => {
+  if (schoolId !== null) return sql`${column} = ${schoolId}`
+  if (districtId !== null) return sql`${column} in (select sc.id from school sc where sc.district_id = ${districtId})`
+  return sql`true`
+}
+
+const columns = sql`
+  x.id, x.state_id as "stateId", (select st.name from state st where st.id = x.state_id) as "stateName", x.status, x.name,
+  json_build_object('id', se.id, 'name', se.name) as session, json_build_object('id', c.id, 'name', c.name) as class,
+  x.introduction, x.eligibility, x.grading_candidates as "gradingCandidates", x.certificates,
+  (select coalesce(json_agg(json_build_object('id', su.id, 'name', su.name) order by xs.position, su.name), '[]')
+    from exam_subject xs join subject su on su.id = xs.subject_id where xs.exam_id = x.id) as subjects,
+  x.starts, x.ends, x.registration_starts as "registrationStarts", x.registration_ends as "registrationEnds",
+  x.fee_kobo as "feeKobo", x.number_prefix as "numberPrefix", x.results_published_at as "resultsPublishedAt", x.revision`
+
+const joins = sql`join session se on se.id = x.session_id join class c on c.id = x.class_id`
+
+const counts = (reach: Reach): Sql => sql`
+  (select count(distinct xr.school_id)::int from exam_registration xr
+    where xr.exam_id = x.id and xr.paid_at is not null and ${within(reach, sql`xr.school_id`)}) as schools,
+  (select count(*)::int from exam_candidate xc
+    where xc.exam_id = x.id and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}) as candidates`
+
+/** Refuses with 404 where there is no such exam. */
+export const getExam = (tx: ReadTx, id: string): Promise<KeptExam> =>
+  tx.get(sql`select ${columns} from exam x ${joins} where x.id = ${id}`)
+
+/** The same with its counts. */
+export const getCountedExam = (tx: ReadTx, id: string, reach: Reach): Promise<CountedExam> =>
+  tx.get(sql`select ${columns}, ${counts(reach)} from exam x ${joins} where x.id = ${id}`)
+
+/**
+ * Reads an exam and holds it until the transaction ends: `share` so that nobody edits it or publishes its results meanwhile, while others
+ * register and pay; `update` so that nobody does anything with it.
+ */
+export const holdExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<KeptExam> => {
+  const lock = strength === 'share' ? sql`for share` : sql`for no key update`
+  await tx.get(sql`select x.id from exam x where x.id = ${id} ${lock}`)
+  // Read anew: whoever held it may have changed it.
+  return getExam(tx, id)
+}
+
+export interface ExamFilters {
+  session?: readonly string[] | undefined
+  status?: string | undefined
+  searchTerm?: string | undefined
+  limit: number
+  page: number
+}
+
+/** A page of the state's exams, those whose registration ends last first. */
+export const listExams = async (
+  tx: ReadTx,
+  filters: ExamFilters,
+  scope: Reach & { stateId: string; drafts: boolean },
+): Promise<{ found: CountedExam[]; total: number }> => {
+  const { session, status, searchTerm, limit, page } = filters
+  const words = searchWords(searchTerm).map(word => sql`strpos(lower(x.name), ${word}) > 0`)
+  const conditions = [
+    sql`x.state_id = ${scope.stateId}`,
+    ...(scope.drafts ? [] : [sql`x.status <> 'Draft'`]),
+    ...(session?.length ? [sql`x.session_id = any(${session}::uuid[])`] : []),
+    ...(status === undefined ? [] : [sql`x.status = ${status}`]),
+    ...words,
+  ]
+  const where = sql`where ${join(conditions, ' and ')}`
+  const found = await tx.rows<CountedExam>(sql`
+    select ${columns}, ${counts(scope)} from exam x ${joins} ${where}
+    order by x.registration_ends desc, x.name collate "und-x-icu", x.id
+    limit ${limit} offset ${(page - 1) * limit}`)
+  const { total } = await tx.get<{ total: number }>(sql`select count(*)::int as total from exam x ${where}`)
+  return { found, total }
+}
+
+/** What an exam's form says, as it is kept. */
+export interface ExamValues {
+  name: string
+  sessionId: string
+  classId: string
+  introduction: string
+  eligibility: string
+  gradingCandidates: string
+  certificates: string
+  starts: string
+  ends: string
+  registrationStarts: string
+  registrationEnds: string
+  feeKobo: number
+  numberPrefix: string
+  subjectIds: readonly string[]
+}
+
+const writeSubjects = async (
+  tx: WriteTx,
+  exam: { id: string; stateId: string },
+  subjectIds: readonly string[],
+): Promise<void> => {
+  await tx.run(sql`delete from exam_subject where exam_id = ${exam.id} and subject_id <> all(${subjectIds}::uuid[])`)
+  await tx.run(sql`
+    insert into exam_subject (exam_id, subject_id, state_id, position)
+    select ${exam.id}, chosen.id, ${exam.stateId}, chosen.place
+    from unnest(${subjectIds}::uuid[]) with ordinality as chosen(id, place)
+    on conflict (exam_id, subject_id) do update set position = excluded.position`)
+}
+
+export const insertExam = async (
+  tx: WriteTx,
+  exam: ExamValues & { id: string; stateId: string; createdBy: string },
+): Promise<void> => {
+  await tx.run(sql`
+    insert into exam (id, state_id, session_id, class_id, name, introduction, eligibility, grading_candidates, certificates,
+      starts, ends, registration_starts, registration_ends, fee_kobo, number_prefix, created_by)
+    values (${exam.id}, ${exam.stateId}, ${exam.sessionId}, ${exam.classId}, ${exam.name}, ${exam.introduction},
+      ${exam.eligibility}, ${exam.gradingCandidates}, ${exam.certificates}, ${exam.starts}, ${exam.ends},
+      ${exam.registrationStarts}, ${exam.registrationEnds}, ${exam.feeKobo}, ${exam.numberPrefix}, ${exam.createdBy})`)
+  await writeSubjects(tx, exam, exam.subjectIds)
+}
+
+export const updateExam = async (tx: WriteTx, exam: ExamValues & { id: string; stateId: string }): Promise<void> => {
+  await tx.run(sql`
+    update exam set session_id = ${exam.sessionId}, class_id = ${exam.classId}, name = ${exam.name},
+      introduction = ${exam.introduction}, eligibility = ${exam.eligibility}, grading_candidates = ${exam.gradingCandidates},
+      certificates = ${exam.certificates}, starts = ${exam.starts}, ends = ${exam.ends},
+      registration_starts = ${exam.registrationStarts}, registration_ends = ${exam.registrationEnds},
+      fee_kobo = ${exam.feeKobo}, number_prefix = ${exam.numberPrefix}, revision = revision + 1
+    where id = ${exam.id}`)
+  await writeSubjects(tx, exam, exam.subjectIds)
+}
+
+/** Takes subjects that left the exam out of the registrations that are not paid yet; answers how many those were. */
+export const dropSubjects = async (tx: WriteTx, examId: string, subjectIds: readonly string[]): Promise<number> => {
+  const touched = await tx.rows<{ id: string }>(sql`
+    with gone as (
+      delete from exam_candidate xc
+      where xc.exam_id = ${examId} and xc.candidate_number is null and xc.subject_ids <@ ${subjectIds}::uuid[]
+      returning xc.registration_id
+    ), fewer as (
+      update exam_candidate xc set subject_ids = array(
+        select kept.id from unnest(xc.subject_ids) with ordinality as kept(id, place)
+        where kept.id <> all(${subjectIds}::uuid[]) order by kept.place)
+      where xc.exam_id = ${examId} and xc.candidate_number is null and xc.subject_ids && ${subjectIds}::uuid[]
+        and not xc.subject_ids <@ ${subjectIds}::uuid[]
+      returning xc.registration_id
+    )
+    update exam_registration xr set revision = xr.revision + 1
+    where xr.id in (select registration_id from gone union select registration_id from fewer)
+    returning xr.id`)
+  return touched.length
+}
+
+export const setStatus = (tx: WriteTx, id: string, status: string): Promise<number> =>
+  tx.run(sql`update exam set status = ${status}, revision = revision + 1 where id = ${id}`)
+
+/** Whether any school has paid for an exam, be it nothing. */
+export const isPaidFor = async (tx: ReadTx, examId: string): Promise<boolean> =>
+  (
+    await tx.get<{ paid: boolean }>(sql`
+      select exists (select from exam_registration xr where xr.exam_id = ${examId} and xr.paid_at is not null) as paid`)
+  ).paid
+
+/** The names of those subjects that the state does not teach in a class and session, in the order given; and whether the class is the state's. */
+export const foreignSubjects = (
+  tx: ReadTx,
+  { sessionId, classId, subjectIds }: Pick<ExamValues, 'sessionId' | 'classId' | 'subjectIds'>,
+): Promise<{ id: string; name: string }[]> =>
+  tx.rows(sql`
+    select su.id, su.name
+    from unnest(${subjectIds}::uuid[]) with ordinality as chosen(id, place)
+    join subject su on su.id = chosen.id
+    where su.school_id is not null or not exists (
+      select from class_subject cs
+      where cs.session_id = ${sessionId} and cs.class_id = ${classId} and cs.subject_id = su.id and cs.school_id is null)
+    order by chosen.place`)
+
+/** Whether a class is of the state's catalogue, and not one of a school's own. */
+export const isStateClass = async (tx: ReadTx, classId: string): Promise<boolean> =>
+  (await tx.get<{ own: boolean }>(sql`select c.school_id is null as own from class c where c.id = ${classId}`)).own
+
+/** The exam whose candidate numbers begin with some letters; null where none does. */
+export const findExamWithPrefix = (tx: ReadTx, prefix: string): Promise<{ name: string } | null> =>
+  tx.find(sql`
+    select x.name || ', ' || se.name as name from exam x join session se on se.id = x.session_id
+    where x.state_id = akada_state() and x.number_prefix = ${prefix}`)
+
+export const getSessionName = async (tx: ReadTx, sessionId: string): Promise<string> =>
+  (await tx.get<{ name: string }>(sql`select se.name from session se where se.id = ${sessionId}`)).name
+
+/** An exam is kept for all schools of its state. */
+export const locateExams = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select x.id, x.state_id as "stateId", null as "districtId", null as "schoolId"
+    from exam x where x.id = any(${ids}::uuid[])`)
+
+/** Exams ahead of which a student is a candidate, or chosen for one that is not paid yet, on a day. */
+export interface ExamAhead {
+  exam: string
+  candidateNumber: string | null
+}
+
+export const examsAhead = (tx: ReadTx, studentId: string, today: string): Promise<ExamAhead[]> =>
+  tx.rows(sql`
+    select x.name as exam, max(xc.candidate_number) as "candidateNumber"
+    from exam_candidate xc
+    join exam x on x.id = xc.exam_id
+    where xc.student_id = ${studentId} and x.ends >= ${today}::date and x.status = 'Announced'
+    group by x.id, x.name, x.starts
+    order by x.starts, x.name collate "und-x-icu"`)

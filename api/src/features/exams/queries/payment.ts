@@ -1,0 +1,79 @@
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
+
+interface Centre {
+  examId: string
+  schoolId: string
+  stateId: string
+}
+
+/**
+ * The number of a school in an exam, given with its first payment and kept; and the serial before those that are taken now. Nobody else takes
+ * serials of the school until the transaction ends.
+ */
+export const takeSerials = async (
+  tx: WriteTx,
+  { examId, schoolId, stateId }: Centre,
+  count: number,
+): Promise<{ centre: number; before: number }> => {
+  const take = sql`
+    update exam_centre set last_serial = last_serial + ${count}
+    where exam_id = ${examId} and school_id = ${schoolId}
+    returning number as centre, last_serial - ${count} as before`
+  const known = await tx.find<{ centre: number; before: number }>(take)
+  if (known) return known
+  await tx.run(sql`
+    with serial as (
+      insert into exam_centre_serial (exam_id, state_id, last) values (${examId}, ${stateId}, 1)
+      on conflict (exam_id) do update set last = exam_centre_serial.last + 1
+      returning last)
+    insert into exam_centre (exam_id, school_id, state_id, number)
+    select ${examId}, ${schoolId}, ${stateId}, serial.last from serial`)
+  return tx.get(take)
+}
+
+/**
+ * Gives the candidates of a registration their numbers, by surname, first name and fxId: PREFIX/centre/serial, both of four digits or more.
+ * The arm is the one in which each is on this day. Answers the first and the last number.
+ */
+export const numberCandidates = (
+  tx: WriteTx,
+  registrationId: string,
+  numbers: { prefix: string; centre: number; before: number; today: string },
+): Promise<{ first: string; last: string }> =>
+  tx.get(sql`
+    with placed as (
+      select xc.id, ${numbers.before}::int + row_number() over (
+        order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.fx_id) as serial
+      from exam_candidate xc join student s on s.id = xc.student_id
+      where xc.registration_id = ${registrationId}
+    ), numbered as (
+      update exam_candidate xc set
+        candidate_number = ${numbers.prefix}::text
+          || '/' || lpad(${numbers.centre}::text, greatest(4, length(${numbers.centre}::text)), '0')
+          || '/' || lpad(placed.serial::text, greatest(4, length(placed.serial::text)), '0'),
+        class_arm_id = (
+          select e.class_arm_id from enrolment e where e.student_id = xc.student_id and e.school_id = xc.school_id
+            and e.begins <= ${numbers.today}::date and (e.ends is null or e.ends >= ${numbers.today}::date)
+          order by e.begins desc limit 1)
+      from placed where placed.id = xc.id
+      returning placed.serial, xc.candidate_number
+    )
+    select (array_agg(n.candidate_number order by n.serial))[1] as first,
+      (array_agg(n.candidate_number order by n.serial desc))[1] as last
+    from numbered n`)
+
+export interface Payment {
+  registrationId: string
+  feeKobo: number
+  paidKobo: number
+  /** Null where nothing had to be paid. */
+  postingId: string | null
+  paidAt: string
+  paidBy: string
+}
+
+export const closeRegistration = (tx: WriteTx, payment: Payment): Promise<number> =>
+  tx.run(sql`
+    update exam_registration set fee_kobo = ${payment.feeKobo}, paid_kobo = ${payment.paidKobo},
+      posting_id = ${payment.postingId}, paid_at = ${payment.paidAt}, paid_by = ${payment.paidBy}, revision = revision + 1
+    where id = ${payment.registrationId}`)

@@ -1,0 +1,193 @@
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { Entrant } from '../rules/entries.ts'
+
+/** A registration without its candidates; sums in kobo, null while unpaid. */
+export interface KeptRegistration {
+  id: string
+  stateId: string
+  examId: string
+  number: number
+  school: { id: string; name: string }
+  schoolAddress: string | null
+  districtId: string
+  feeKobo: number | null
+  paidKobo: number | null
+  paidAt: string | null
+  paidBy: string | null
+  reference: string | null
+  savedAt: string
+  savedBy: string
+  revision: number
+}
+
+const columns = sql`
+  r.id, r.state_id as "stateId", r.exam_id as "examId", r.number, json_build_object('id', sc.id, 'name', sc.name) as school,
+  sc.address as "schoolAddress", sc.district_id as "districtId", r.fee_kobo as "feeKobo", r.paid_kobo as "paidKobo",
+  r.paid_at as "paidAt", concat_ws(' ', payer.first_name, payer.last_name) as "paidBy", p.reference, r.saved_at as "savedAt",
+  concat_ws(' ', saver.first_name, saver.last_name) as "savedBy", r.revision`
+
+const joins = sql`
+  join school sc on sc.id = r.school_id
+  join staff saver on saver.id = r.saved_by
+  left join staff payer on payer.id = r.paid_by
+  left join ledger.posting p on p.id = r.posting_id`
+
+const most = 100
+
+/** A school's registrations for an exam: the unpaid one first, then those that were paid, the first one first. */
+export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): Promise<KeptRegistration[]> =>
+  tx.rows(sql`
+    select ${columns} from exam_registration r ${joins}
+    where r.exam_id = ${examId} and r.school_id = ${schoolId}
+    order by r.paid_at is not null, r.number
+    limit ${most}`)
+
+/** Refuses with 404 where there is none. */
+export const getRegistration = (tx: ReadTx, id: string): Promise<KeptRegistration> =>
+  tx.get(sql`select ${columns} from exam_registration r ${joins} where r.id = ${id}`)
+
+/** The same, and nobody else changes or pays it until the transaction ends. */
+export const lockRegistration = async (tx: WriteTx, id: string): Promise<KeptRegistration> => {
+  await tx.get(sql`select r.id from exam_registration r where r.id = ${id} for update`)
+  return getRegistration(tx, id)
+}
+
+/** The exam that a registration is for; it never becomes another's. */
+export const getExamOf = async (tx: ReadTx, registrationId: string): Promise<string> =>
+  (await tx.get<{ id: string }>(sql`select r.exam_id as id from exam_registration r where r.id = ${registrationId}`)).id
+
+/**
+ * Locks what a school registers for an exam, the first registration included; then answers the unpaid one, or null, and who was the last to
+ * touch any of them.
+ */
+export const lockUnpaid = async (
+  tx: WriteTx,
+  examId: string,
+  schoolId: string,
+): Promise<{ unpaid: { id: string; revision: number } | null; lastBy: string | null }> => {
+  const name = `registration ${examId} ${schoolId}`
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await tx.rows(sql`
+    select r.id from exam_registration r
+    where r.exam_id = ${examId} and r.school_id = ${schoolId} and r.paid_at is null for update`)
+  const all = await registrationsOf(tx, examId, schoolId)
+  const unpaid = all.find(({ paidAt }) => paidAt === null) ?? null
+  return { unpaid, lastBy: unpaid?.savedBy ?? all.at(-1)?.paidBy ?? null }
+}
+
+/** Whether a student `s` is an active one in a class of a school on a day. */
+export const isInClass = (schoolId: Sql, classId: Sql, day: string): Sql => sql`
+  (s.status = 'Active' and s.merged_into is null and exists (
+    select from enrolment e
+    where e.student_id = s.id and e.school_id = ${schoolId} and e.class_id = ${classId}
+      and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)))`
+
+const fullName = sql`s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '')`
+/** By surname, first name and fxId, as people here look a name up: letters with dots and tones beside those without. */
+const byName = sql`s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.fx_id`
+
+/** A student of a registration. */
+export interface RegisteredStudent extends Entrant {
+  registrationId: string
+  fullName: string
+  fxId: string
+  candidateNumber: string | null
+  inClass: boolean
+  /** The number under which the student is paid for, in whichever registration, and by which school. */
+  paidNumber: string | null
+  paidSchool: string | null
+}
+
+/** The students of registrations by name, and how each stands on a day. */
+export const studentsOf = (
+  tx: ReadTx,
+  registrationIds: readonly string[],
+  { classId, today }: { classId: string; today: string },
+): Promise<RegisteredStudent[]> =>
+  tx.rows(sql`
+    select xc.registration_id as "registrationId", xc.student_id as "studentId", ${fullName} as "fullName", s.fx_id as "fxId",
+      xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",
+      ${isInClass(sql`xc.school_id`, sql`${classId}`, today)} as "inClass",
+      paid.candidate_number as "paidNumber", paid_school.name as "paidSchool"
+    from exam_candidate xc
+    join student s on s.id = xc.student_id
+    left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id
+      and paid.candidate_number is not null
+    left join school paid_school on paid_school.id = paid.school_id
+    where xc.registration_id = any(${registrationIds}::uuid[])
+    order by ${byName}`)
+
+/** Holds students where they are until the transaction ends, in the order of their ids, whoever holds them. */
+export const holdStudents = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
+  await tx.rows(sql`select s.id from student s where s.id = any(${ids}::uuid[]) order by s.id for share`)
+}
+
+/** A student whom a school wants to register. */
+export interface WantedStudent {
+  id: string
+  fullName: string
+  inClass: boolean
+  paidNumber: string | null
+}
+
+/** Of some ids those that are or were students of the school. */
+export const wantedStudents = (
+  tx: ReadTx,
+  ids: readonly string[],
+  { examId, schoolId, classId, today }: { examId: string; schoolId: string; classId: string; today: string },
+): Promise<WantedStudent[]> =>
+  tx.rows(sql`
+    select s.id, ${fullName} as "fullName", ${isInClass(sql`${schoolId}`, sql`${classId}`, today)} as "inClass",
+      (select xc.candidate_number from exam_candidate xc
+        where xc.exam_id = ${examId} and xc.student_id = s.id and xc.candidate_number is not null) as "paidNumber"
+    from student s
+    where s.id = any(${ids}::uuid[]) and exists (
+      select from enrolment known where known.student_id = s.id and known.school_id = ${schoolId})
+    order by ${byName}`)
+
+interface NewRegistration {
+  id: string
+  stateId: string
+  examId: string
+  schoolId: string
+  staffId: string
+}
+
+/** The number is the next one of the school; refuse who comes second by `lockUnpaid` first. */
+export const insertRegistration = (tx: WriteTx, registration: NewRegistration): Promise<number> =>
+  tx.run(sql`
+    insert into exam_registration (id, state_id, exam_id, school_id, number, saved_by)
+    select ${registration.id}, ${registration.stateId}, ${registration.examId}, ${registration.schoolId},
+      coalesce(max(r.number), 0) + 1, ${registration.staffId}
+    from exam_registration r where r.exam_id = ${registration.examId} and r.school_id = ${registration.schoolId}`)
+
+export const touchRegistration = (tx: WriteTx, id: string, staffId: string, at: string): Promise<number> =>
+  tx.run(sql`
+    update exam_registration set saved_at = ${at}, saved_by = ${staffId}, revision = revision + 1 where id = ${id}`)
+
+/** Writes who sits what; whoever was chosen before is no more. */
+export const replaceCandidates = async (
+  tx: WriteTx,
+  registration: Omit<NewRegistration, 'staffId'>,
+  entrants: readonly Entrant[],
+  today: string,
+): Promise<void> => {
+  const { id, stateId, examId, schoolId } = registration
+  await tx.run(sql`delete from exam_candidate where registration_id = ${id}`)
+  await tx.run(sql`
+    insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, class_arm_id, subject_ids)
+    select akada_uuid(), ${stateId}, ${examId}, ${schoolId}, ${id}, chosen."studentId",
+      (select e.class_arm_id from enrolment e where e.student_id = chosen."studentId" and e.school_id = ${schoolId}
+        and e.begins <= ${today}::date and (e.ends is null or e.ends >= ${today}::date) order by e.begins desc limit 1),
+      array(select jsonb_array_elements_text(chosen."subjectIds")::uuid)
+    from jsonb_to_recordset(${JSON.stringify(entrants)}::jsonb) as chosen("studentId" uuid, "subjectIds" jsonb)`)
+}
+
+/** Removes an unpaid registration with its candidates. */
+export const deleteRegistration = (tx: WriteTx, id: string): Promise<number> =>
+  tx.run(sql`delete from exam_registration where id = ${id} and paid_at is null`)
+
+export const locateRegistrations = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
+    select r.id, r.state_id as "stateId", sc.district_id as "districtId", r.school_id as "schoolId"
+    from exam_registration r join school sc on sc.id = r.school_id where r.id = any(${ids}::uuid[])`)

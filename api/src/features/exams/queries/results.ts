@@ -1,0 +1,192 @@
+import type { Place } from '../../../platform/auth/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { Band, GradeStep } from '../rules/grades.ts'
+
+/** By what a class is graded: the bands of its class type, and the state's pass mark in tenths. */
+export const gradingOf = (tx: ReadTx, classId: string): Promise<{ bands: Band[]; passMarkTenths: number }> =>
+  tx.get(sql`
+    select st.pass_mark_tenths as "passMarkTenths",
+      (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
+          order by gb.from_mark desc), '[]')
+        from grade_band gb where gb.class_type_id = c.class_type_id) as bands
+    from class c join state st on st.id = c.state_id
+    where c.id = ${classId}`)
+
+/** A result of a candidate in a subject; tenths null where absent. */
+export interface KeptResult {
+  candidateId: string
+  subjectId: string
+  tenths: number | null
+  absent: boolean
+}
+
+const resultsAtOnce = 5000
+
+/** Keeps results; answers how many are new and how many differ from what was there. */
+export const keepResults = async (
+  tx: WriteTx,
+  exam: { id: string; stateId: string },
+  results: readonly KeptResult[],
+): Promise<{ created: number; changed: number }> => {
+  const sum = { created: 0, changed: 0 }
+  for (let from = 0; from < results.length; from += resultsAtOnce) {
+    const part = JSON.stringify(results.slice(from, from + resultsAtOnce))
+    const written = await tx.rows<{ created: boolean }>(sql`
+      insert into exam_result as kept (candidate_id, subject_id, state_id, exam_id, score_tenths, absent)
+      select g."candidateId", g."subjectId", ${exam.stateId}, ${exam.id}, g.tenths, g.absent
+      from jsonb_to_recordset(${part}::jsonb) as g("candidateId" uuid, "subjectId" uuid, tenths smallint, absent boolean)
+      on conflict (candidate_id, subject_id) do update set score_tenths = excluded.score_tenths, absent = excluded.absent
+        where kept.score_tenths is distinct from excluded.score_tenths
+      returning xmax = 0 as created`)
+    const created = written.filter(row => row.created).length
+    sum.created += created
+    sum.changed += written.length - created
+  }
+  return sum
+}
+
+/** The results of some candidates. */
+export const resultsOf = (tx: ReadTx, candidateIds: readonly string[]): Promise<KeptResult[]> =>
+  tx.rows(sql`
+    select xr.candidate_id as "candidateId", xr.subject_id as "subjectId", xr.score_tenths as tenths, xr.absent
+    from exam_result xr where xr.candidate_id = any(${candidateIds}::uuid[])`)
+
+/** Of one subject; the average in marks of 100, rounded half up to two decimals. */
+export interface SubjectStanding {
+  subject: { id: string; name: string }
+  wanted: number
+  entered: number
+  absent: number
+  average: number | null
+  passed: number
+}
+
+/** How far the results of an exam are, by subject in the exam's order. `passTenths` is the least score that passes where none is frozen. */
+export const subjectStandings = (tx: ReadTx, examId: string, passTenths: number): Promise<SubjectStanding[]> =>
+  tx.rows(sql`
+    with wanted as (
+      select entered.subject_id, count(*)::int as count
+      from exam_candidate xc cross join lateral unnest(xc.subject_ids) as entered(subject_id)
+      where xc.exam_id = ${examId} and xc.candidate_number is not null
+      group by entered.subject_id
+    ), kept as (
+      select xr.subject_id, count(*)::int as count, (count(*) filter (where xr.absent))::int as absent,
+        round(sum(xr.score_tenths)::numeric / nullif(10 * count(xr.score_tenths), 0), 2)::float8 as average,
+        (count(*) filter (where coalesce(xr.passed, xr.score_tenths >= ${passTenths})))::int as passed
+      from exam_result xr where xr.exam_id = ${examId}
+      group by xr.subject_id
+    )
+    select json_build_object('id', su.id, 'name', su.name) as subject, coalesce(wanted.count, 0) as wanted,
+      coalesce(kept.count, 0) as entered, coalesce(kept.absent, 0) as absent, kept.average, coalesce(kept.passed, 0) as passed
+    from exam_subject xs
+    join subject su on su.id = xs.subject_id
+    left join wanted on wanted.subject_id = xs.subject_id
+    left join kept on kept.subject_id = xs.subject_id
+    where xs.exam_id = ${examId}
+    order by xs.position, su.name`)
+
+/** Who published the results of an exam; null where they are not published. */
+export const publisherOf = async (tx: ReadTx, examId: string): Promise<string | null> =>
+  (
+    await tx.find<{ name: string }>(sql`
+      select concat_ws(' ', st.first_name, st.last_name) as name
+      from exam x join staff st on st.id = x.results_published_by where x.id = ${examId}`)
+  )?.name ?? null
+
+/** Writes grade and pass of every result as they are now. */
+export const freezeGrades = (
+  tx: WriteTx,
+  examId: string,
+  steps: readonly GradeStep[],
+  passTenths: number,
+): Promise<number> =>
+  tx.run(sql`
+    update exam_result xr set grade = band.grade, remark = band.remark, passed = xr.score_tenths >= ${passTenths}
+    from exam_result own
+    left join lateral (
+      select step.grade, step.remark
+      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step("fromTenths" int, grade text, remark text)
+      where step."fromTenths" <= own.score_tenths
+      order by step."fromTenths" desc limit 1) band on true
+    where own.exam_id = ${examId} and xr.candidate_id = own.candidate_id and xr.subject_id = own.subject_id`)
+
+export const thawGrades = (tx: WriteTx, examId: string): Promise<number> =>
+  tx.run(sql`update exam_result set grade = null, remark = null, passed = null where exam_id = ${examId}`)
+
+/** Says since when and by whom the results are out; null takes them back. */
+export const setPublished = (
+  tx: WriteTx,
+  examId: string,
+  by: { at: string; staffId: string } | null,
+): Promise<number> =>
+  tx.run(sql`
+    update exam set results_published_at = ${by?.at ?? null}, results_published_by = ${by?.staffId ?? null}
+    where id = ${examId}`)
+
+/** A paid candidate with their results; the picture by its file. */
+export interface CandidateResult {
+  candidateNumber: string
+  studentId: string
+  fullName: string
+  fxId: string
+  gender: string
+  pictureFileId: string | null
+  school: { id: string; name: string }
+  /** Where the candidate was registered, and where the student is now. */
+  schools: Place[]
+  subjects: {
+    subject: { id: string; name: string }
+    tenths: number | null
+    grade: string | null
+    remark: string | null
+    absent: boolean
+    passed: boolean | null
+  }[]
+}
+
+/** Null where the student is no paid candidate of the exam. */
+export const findCandidateResult = (tx: ReadTx, examId: string, studentId: string): Promise<CandidateResult | null> =>
+  tx.find(sql`
+    select xc.candidate_number as "candidateNumber", s.id as "studentId", s.fx_id as "fxId", s.gender,
+      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      case when s.photo_consent then s.picture_file_id end as "pictureFileId",
+      json_build_object('id', sc.id, 'name', sc.name) as school,
+      (select json_agg(json_build_object('stateId', place.state_id, 'districtId', place.district_id, 'schoolId', place.id))
+        from school place where place.id in (xc.school_id, s.school_id)) as schools,
+      (select coalesce(json_agg(json_build_object('subject', json_build_object('id', su.id, 'name', su.name),
+          'tenths', xr.score_tenths, 'grade', xr.grade, 'remark', xr.remark, 'absent', coalesce(xr.absent, false),
+          'passed', xr.passed) order by xs.position, su.name), '[]')
+        from exam_subject xs
+        join subject su on su.id = xs.subject_id
+        left join exam_result xr on xr.candidate_id = xc.id and xr.subject_id = xs.subject_id
+        where xs.exam_id = xc.exam_id and xs.subject_id = any(xc.subject_ids)) as subjects
+    from exam_candidate xc
+    join student s on s.id = xc.student_id
+    join school sc on sc.id = xc.school_id
+    where xc.exam_id = ${examId} and xc.student_id = ${studentId} and xc.candidate_number is not null`)
+
+/** A published exam of a student, with the schools that may see the result. */
+export interface StudentResult {
+  exam: { id: string; examName: string; session: string }
+  candidateNumber: string
+  publishedAt: string
+  passed: number
+  sat: number
+  schools: Place[]
+}
+
+/** The exams of a student whose results are out, the latest first. */
+export const resultsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentResult[]> =>
+  tx.rows(sql`
+    select json_build_object('id', x.id, 'examName', x.name, 'session', se.name) as exam,
+      xc.candidate_number as "candidateNumber", x.results_published_at as "publishedAt",
+      (select count(*)::int from exam_result xr where xr.candidate_id = xc.id and xr.passed) as passed,
+      (select count(*)::int from exam_result xr where xr.candidate_id = xc.id and not xr.absent) as sat,
+      (select json_agg(json_build_object('stateId', place.state_id, 'districtId', place.district_id, 'schoolId', place.id))
+        from school place where place.id in (xc.school_id, s.school_id)) as schools
+    from exam_candidate xc
+    join exam x on x.id = xc.exam_id
+    join session se on se.id = x.session_id
+    join student s on s.id = xc.student_id
+    where xc.student_id = ${studentId} and xc.candidate_number is not null and x.results_published_at is not null
+    order by x.results_published_at desc, x.id`)

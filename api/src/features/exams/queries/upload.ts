@@ -1,0 +1,21 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { uploadTables } from '../../../platform/uploads/index.ts'
+import type { KnownCandidate } from '../rules/check-results.ts'
+
+export interface UploadOutcome {
+  created: number
+  changed: number
+  unchanged: number
+  leftOut: number
+}
+
+/** Where the uploads of results are kept: each is for an exam. */
+export const examResultUploads = uploadTables<string, UploadOutcome>('exam_result_upload', 'exam')
+
+/** The paid candidates of an exam with some numbers. */
+export const candidatesNumbered = (tx: ReadTx, examId: string, numbers: readonly string[]): Promise<KnownCandidate[]> =>
+  tx.rows(sql`
+    select xc.id, xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",
+      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+    from exam_candidate xc join student s on s.id = xc.student_id
+    where xc.exam_id = ${examId} and xc.candidate_number = any(${numbers}::text[])`)

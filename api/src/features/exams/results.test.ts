@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { examWorld, type ExamWorld } from '../../../test/exam-world.ts'
+import * as make from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
+
+const app = await testApp()
+const template = 'GET /exam-result/template/{id}'
+const upload = 'POST /exam-result/upload-multiple/{id}'
+const viewUpload = 'GET /exam-result/upload-multiple/{id}'
+const mend = 'PATCH /exam-result/upload-multiple/{id}'
+const commit = 'POST /exam-result/create-multiple/{id}'
+const standing = 'GET /exam-result/standing/{id}'
+const publish = 'PATCH /exam-result/publish/{id}'
+const takeBack = 'PATCH /exam-result/take-back/{id}'
+const view = 'GET /school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}'
+
+const [eze, zain] = ['BECE26/0001/0001', 'BECE26/0001/0002']
+
+/** An exam without a fee for which Eze and Zubair sit English and Mathematics, and Cole of the other school English. */
+const seatedWorld = async () => {
+  const world = await examWorld(app)
+  const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
+  const { body: own } = await world.enter(exam, [world.zain, world.eze])
+  await world.settle(own.id, 0)
+  const { body: other } = await world.enter(exam, [world.cole], { at: world.other, subjects: [world.english] })
+  await world.settle(other.id, 0, world.otherHead)
+  return { ...world, exam }
+}
+type Seated = ExamWorld & { exam: { id: string } }
+
+const csv = (
+  rows: readonly string[][],
+  head: readonly string[] = ['Candidate Number', 'Name', 'English', 'Mathematics'],
+) => new File([[head, ...rows].map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')], 'results.csv')
+
+const send = (world: Seated, rows: readonly string[][], head?: readonly string[]) =>
+  app.request(upload, { params: { id: world.exam.id }, file: csv(rows, head) }, { as: world.admin })
+const keep = (world: Seated, id: string, body: { leaveOutFaulty?: boolean } = {}) =>
+  app.request(commit, { params: { id }, body }, { as: world.admin })
+const enterAll = async (world: Seated) => {
+  const { body } = await send(world, [
+    [eze, 'Eze, Chidi', '59.5', 'ABS'],
+    [zain, '', '39.4', '100'],
+    ['BECE26/0002/0001', '', '40', ''],
+  ])
+  expect(body.errors).toEqual([])
+  return keep(world, body.id)
+}
+const out = (world: Seated, body: { mayBeMissing?: boolean } = {}) =>
+  app.request(publish, { params: { id: world.exam.id }, body }, { as: world.admin })
+const resultFor = (world: Seated, student: { id: string }, as: make.SignedIn) =>
+  app.request(view, { params: { studentId: student.id, examId: world.exam.id } }, { as })
+
+describe('uploading results', () => {
+  it('finds faults cell by cell, keeps nothing until it is told to, and all good rows at once', async () => {
+    const world = await seatedWorld()
+    const { status, body } = await send(world, [
+      [eze, 'Eze Chidi', '59.5', '101'],
+      [zain, 'Musa Bello', '12.25', ''],
+      ['BECE26/0009/0001', '', '40', ''],
+      ['BECE26/0002/0001', 'Cole', '40', '50'],
+    ])
+    expect(status).toBe(200)
+    expect(body.exam).toEqual({ id: world.exam.id, examName: 'Basic Education Certificate Examination' })
+    expect(body.columns.map(({ title }) => title)).toEqual(['Candidate Number', 'Name', 'English', 'Mathematics'])
+    expect(body.good).toBe(0)
+    expect(body.errors.map(({ row, column }) => [row, column])).toEqual([
+      [2, world.maths.id],
+      [3, 'name'],
+      [3, world.english.id],
+      [4, 'candidateNumber'],
+      [5, world.maths.id],
+    ])
+    expect(body.errors.at(-1)?.message).toContain('Cole, Ruth is not entered for Mathematics')
+    expect((await keep(world, body.id)).error.code).toBe('no_good_results')
+    const mended = await app.request(
+      mend,
+      {
+        params: { id: body.id },
+        body: {
+          rows: [
+            { row: 2, cells: { [world.maths.id]: '10' } },
+            { row: 5, cells: { [world.maths.id]: '' } },
+            { row: 4, leftOut: true },
+          ],
+        },
+      },
+      { as: world.admin },
+    )
+    expect([mended.body.good, mended.body.errors.length]).toEqual([2, 2])
+    const refused = await keep(world, body.id)
+    expect([refused.status, refused.error.code]).toEqual([422, 'result_faults_left'])
+    const { body: before } = await app.request(standing, { params: { id: world.exam.id } }, { as: world.admin })
+    expect([before.wanted, before.entered]).toEqual([5, 0])
+    const kept = await keep(world, body.id, { leaveOutFaulty: true })
+    expect(kept.body.outcome).toEqual({ created: 3, changed: 0, unchanged: 0, leftOut: 2 })
+    expect((await keep(world, body.id)).body.outcome).toEqual(kept.body.outcome)
+    const again = await app.request(viewUpload, { params: { id: body.id } }, { as: world.admin })
+    expect(again.body.committedAt).not.toBeNull()
+  })
+
+  it('changes nothing by the sheet that was downloaded, and only what differs by another', async () => {
+    const world = await seatedWorld()
+    await enterAll(world)
+    const sheet = await app.request(template, { params: { id: world.exam.id } }, { as: world.admin })
+    const { headers, rows } = await read(sheet.bytes, { maxRows: 100, maxBytes: 1_000_000 })
+    expect(headers.map(({ title }) => title)).toEqual(['Candidate Number', 'Name', 'English', 'Mathematics', 'French'])
+    expect(rows.map(({ cells }) => Object.values(cells).slice(0, 4))).toEqual([
+      [eze, 'Eze, Chidi', '59.5', 'ABS'],
+      [zain, 'Zubair, Zain', '39.4', '100'],
+      ['BECE26/0002/0001', 'Cole, Ruth', '40', ''],
+    ])
+    const file = new File([new Uint8Array(sheet.bytes)], 'results.xlsx')
+    const { body: same } = await app.request(upload, { params: { id: world.exam.id }, file }, { as: world.admin })
+    expect((await keep(world, same.id)).body.outcome).toEqual({ created: 0, changed: 0, unchanged: 5, leftOut: 0 })
+    const { body: other } = await send(
+      world,
+      [[eze, '', '', '20']],
+      ['Candidate Number', 'Name', 'English', 'Mathematics'],
+    )
+    expect((await keep(world, other.id)).body.outcome).toEqual({ created: 0, changed: 1, unchanged: 0, leftOut: 0 })
+    const one = await app.request(
+      template,
+      { params: { id: world.exam.id }, query: { school: [world.other.id] } },
+      { as: world.admin },
+    )
+    expect((await read(one.bytes, { maxRows: 100, maxBytes: 1_000_000 })).rows).toHaveLength(1)
+  })
+
+  it('refuses a sheet without candidate numbers and an empty one; it is nothing for schools and other states', async () => {
+    const world = await seatedWorld()
+    expect((await send(world, [['x']], ['Name'])).error.code).toBe('columns_missing')
+    expect((await send(world, [])).error.code).toBe('empty_sheet')
+    const { body } = await send(world, [[eze, '', '50', '']])
+    const params = { id: body.id }
+    expect((await app.request(viewUpload, { params }, { as: world.head })).status).toBe(404)
+    const foreign = await make.makePerson(app, { state: await make.makeState(app), role: 'superAdmin' })
+    expect((await app.request(viewUpload, { params }, { as: foreign })).status).toBe(404)
+    const inside = await make.signIn(app, world.admin, { enteredSchool: world.school })
+    const file = csv([[eze, '', '50', '']])
+    expect((await app.request(upload, { params: { id: world.exam.id }, file }, { as: inside })).status).toBe(403)
+  })
+})
+
+describe('publishing results', () => {
+  it('grades by the bands of the class type and counts passes, half marks rounded up', async () => {
+    const world = await seatedWorld()
+    expect((await out(world)).error.code).toBe('no_results')
+    await enterAll(world)
+    const { body: before } = await app.request(standing, { params: { id: world.exam.id } }, { as: world.admin })
+    expect(before).toMatchObject({ candidates: 3, wanted: 5, entered: 5, absent: 1, publishedAt: null })
+    expect(before.subjects.map(({ subject, ...one }) => [subject.name, one])).toEqual([
+      ['English', { wanted: 3, entered: 3, absent: 0, average: 46.3, passed: 2 }],
+      ['Mathematics', { wanted: 2, entered: 2, absent: 1, average: 100, passed: 1 }],
+      ['French', { wanted: 0, entered: 0, absent: 0, average: null, passed: 0 }],
+    ])
+    const published = await out(world)
+    expect(published.body.publishedBy).toBe(world.admin.fullName)
+    expect((await out(world)).error.code).toBe('results_published')
+    const { rows: bands } = await app.app.database.pool.query(
+      `select from_mark as "from", grade, remark from grade_band where class_type_id = $1 order by from_mark desc`,
+      [world.state.classTypes['Junior Secondary']],
+    )
+    const bandAt = (mark: number) => bands.find(({ from }) => from <= mark)
+    const { body } = await resultFor(world, world.eze, world.head)
+    expect(body).toMatchObject({
+      exam: { examName: 'Basic Education Certificate Examination', session: '2026/2027' },
+      student: { fullName: 'Eze, Chidi' },
+      school: { name: world.school.name },
+      candidateNumber: eze,
+      passed: 1,
+      sat: 1,
+      subjects: [
+        {
+          subject: { name: 'English' },
+          score: 59.5,
+          grade: bandAt(60).grade,
+          remark: bandAt(60).remark,
+          absent: false,
+        },
+        { subject: { name: 'Mathematics' }, score: null, grade: null, absent: true },
+      ],
+    })
+    const { body: second } = await resultFor(world, world.zain, world.head)
+    expect([second.passed, second.sat, second.subjects[0]?.grade]).toEqual([1, 2, bandAt(39).grade])
+  })
+
+  it('freezes the grades: bands that change later change nothing', async () => {
+    const world = await seatedWorld()
+    await enterAll(world)
+    await out(world)
+    const before = await resultFor(world, world.zain, world.head)
+    await make.asOwner(app.app.database, async tx => {
+      await tx.run(
+        sql`update grade_band set remark = 'Otherwise', grade = grade || '!' where state_id = ${world.state.id}`,
+      )
+      await tx.run(sql`update state set pass_mark_tenths = 1000 where id = ${world.state.id}`)
+    })
+    expect((await resultFor(world, world.zain, world.head)).body).toEqual(before.body)
+  })
+
+  it('says how many results are missing, and goes on where they may be', async () => {
+    const world = await seatedWorld()
+    const { body } = await send(world, [[eze, '', '50', '']])
+    await keep(world, body.id)
+    const refused = await out(world)
+    expect([refused.status, refused.error.code]).toEqual([422, 'results_missing'])
+    expect(refused.error.message).toContain('4 results')
+    expect((await out(world, { mayBeMissing: true })).status).toBe(200)
+    const { body: result } = await resultFor(world, world.zain, world.head)
+    expect(result.subjects.map(({ score, grade, absent }) => [score, grade, absent])).toEqual([
+      [null, null, false],
+      [null, null, false],
+    ])
+  })
+
+  it('is for the registering school, the present one and those above; unpublished results do not exist', async () => {
+    const world = await seatedWorld()
+    await enterAll(world)
+    const early = await resultFor(world, world.eze, world.head)
+    expect([early.status, early.error.code]).toEqual([404, 'results_not_out'])
+    await out(world)
+    expect((await resultFor(world, world.eze, world.otherHead)).status).toBe(404)
+    expect((await resultFor(world, world.ebun, world.head)).error.code).toBe('not_a_candidate')
+    const districtAdmin = (district: make.TestDistrict) =>
+      make.makePerson(app, { state: world.state, role: 'districtAdmin', district })
+    expect((await resultFor(world, world.eze, await districtAdmin(world.district))).status).toBe(200)
+    expect((await resultFor(world, world.eze, await districtAdmin(world.farDistrict))).status).toBe(404)
+    expect((await resultFor(world, world.eze, world.admin)).status).toBe(200)
+    const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
+    expect((await resultFor(world, world.eze, teacher)).status).toBe(403)
+    await make.asOwner(app.app.database, async tx => {
+      await tx.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.eze.id}`)
+      await tx.run(sql`update student set school_id = ${world.other.id} where id = ${world.eze.id}`)
+      await tx.run(sql`
+        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins)
+        values (akada_uuid(), ${world.state.id}, ${world.other.id}, ${world.eze.id}, ${world.session.id},
+          ${world.gold.classId}, '2026-10-14')`)
+    })
+    expect((await resultFor(world, world.eze, world.otherHead)).status).toBe(200)
+    expect((await resultFor(world, world.eze, world.head)).body.school.name).toBe(world.school.name)
+  })
+
+  it('of a student are listed for whoever may see them, and only while they are published', async () => {
+    const world = await seatedWorld()
+    const list = (as: make.SignedIn, student: { id: string } = world.eze) =>
+      app.request('GET /exam-result/by-student/{id}', { params: { id: student.id } }, { as })
+    await enterAll(world)
+    expect((await list(world.head)).body.foundResults).toEqual([])
+    await out(world)
+    expect((await list(world.head)).body.foundResults).toMatchObject([
+      { exam: { id: world.exam.id, session: '2026/2027' }, candidateNumber: eze, passed: 1, sat: 1 },
+    ])
+    expect((await list(world.head, world.zain)).body.foundResults).toMatchObject([{ passed: 1, sat: 2 }])
+    expect((await list(world.otherHead)).status).toBe(404)
+    await app.request(takeBack, { params: { id: world.exam.id }, body: { reason: 'Swapped.' } }, { as: world.admin })
+    expect((await list(world.head)).body.foundResults).toEqual([])
+  })
+
+  it('can be taken back with a reason: schools see nothing, and the results can be put right', async () => {
+    const world = await seatedWorld()
+    const { body: left } = await send(world, [[zain, '', '1', '1']])
+    await enterAll(world)
+    const back = (reason: string) =>
+      app.request(takeBack, { params: { id: world.exam.id }, body: { reason } }, { as: world.admin })
+    expect((await back('Too early')).error.code).toBe('results_not_out')
+    await out(world)
+    expect((await send(world, [[eze, '', '70', '']])).error.code).toBe('results_published')
+    expect((await keep(world, left.id)).error.code).toBe('results_published')
+    expect((await back('')).status).toBe(422)
+    expect((await back('Mathematics of hall B was mixed up')).body.publishedAt).toBeNull()
+    expect((await resultFor(world, world.eze, world.head)).error.code).toBe('results_not_out')
+    const { body } = await send(world, [[eze, '', '70', '']])
+    expect((await keep(world, body.id)).body.outcome).toMatchObject({ changed: 1 })
+    await out(world)
+    expect((await resultFor(world, world.eze, world.head)).body.subjects[0]?.score).toBe(70)
+    const { rows } = await app.app.database.pool.query(
+      `select summary from audit_log where entity_id = $1 and operation = 'exam-result.upload' order by id`,
+      [world.exam.id],
+    )
+    expect(rows.map(({ summary }) => summary.split(' ').slice(0, 2).join(' '))).toEqual([
+      'Published the',
+      'Took back',
+      'Published the',
+    ])
+  })
+
+  it('while another upload is kept: published is what was kept before, or nothing of it is', async () => {
+    const world = await seatedWorld()
+    await enterAll(world)
+    const { body } = await send(world, [[eze, '', '75', '']])
+    const [kept, published] = await Promise.all([keep(world, body.id), out(world)])
+    expect(published.status).toBe(200)
+    expect([200, 409]).toContain(kept.status)
+    const { body: result } = await resultFor(world, world.eze, world.head)
+    const [english] = result.subjects
+    expect(english?.score).toBe(kept.status === 200 ? 75 : 59.5)
+    expect(english?.grade).not.toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { examEndpoints } from '@akada/contract/exams/endpoints'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import { download, type Route, route } from '../../platform/http/index.ts'
+import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { pictureOf } from '../files/index.ts'
+import type { Reach } from './queries/exams.ts'
+import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './service/candidates.ts'
+import { changeStatus, createExam, editExam, viewExam, viewExams } from './service/exams.ts'
+import { payRegistration } from './service/payment.ts'
+import { discardRegistration, register, viewInvoice, viewRegistrations } from './service/registrations.ts'
+
+const [
+  byState,
+  view,
+  create,
+  update,
+  status,
+  eligible,
+  registering,
+  bySchool,
+  discard,
+  pay,
+  invoice,
+  schools,
+  candidates,
+  candidatesDownload,
+] = examEndpoints
+
+/** The place of a call within the school that it is about. */
+const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })
+
+/** Of whom a download tells: of the schools named, or of all within the actor's reach. */
+export const reachOf = (actor: Actor, place: Place, schools: readonly string[] | undefined): Reach =>
+  schools?.length ? { schoolId: place.schoolId, districtId: place.districtId } : actor
+
+export const routes: readonly Route[] = [
+  route(byState, call => viewExams(call, call.params.id, call.query)),
+  route(view, call => viewExam(call, call.params.id)),
+  route(create, call => createExam(call, call.body)),
+  route(update, call => editExam(call, call.params.id, call.body)),
+  route(status, call => changeStatus(call, call.params.id, call.body)),
+  route(eligible, call => viewEligible(call, call.params)),
+  route(registering, call => register(call, inSchool(call), call.body)),
+  route(bySchool, call => viewRegistrations(call, call.params)),
+  route(discard, call => discardRegistration(call, call.place, call.params.id)),
+  route(pay, call => payRegistration(call, inSchool(call), call.params.id, call.body.amount)),
+  route(invoice, call => viewInvoice(call, call.params.id)),
+  route(schools, call => viewSchools(call, call.params.id, call.query)),
+  route(candidates, call => viewCandidates(call, call.params, fileId => pictureOf(call.app, fileId))),
+  route(candidatesDownload, async call => {
+    const { actor, place, params, query, today } = call
+    const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
+    return download({ fileName: `candidates-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+  }),
+]

@@ -1,0 +1,57 @@
+/** A subject and who sits it. */
+export interface Entry {
+  subject: string
+  students: readonly string[]
+}
+
+/** A student and the subjects they sit. */
+export interface Entrant {
+  studentId: string
+  subjectIds: string[]
+}
+
+/** Who sits what, each student once, from a list by subject in which subjects and students may come again. */
+export const entrantsOf = (entries: readonly Entry[]): Entrant[] => {
+  const byStudent = new Map<string, Set<string>>()
+  for (const { subject, students } of entries) {
+    for (const student of students) byStudent.set(student, (byStudent.get(student) ?? new Set()).add(subject))
+  }
+  return [...byStudent].map(([studentId, subjects]) => ({ studentId, subjectIds: [...subjects] }))
+}
+
+/** The same by subject, in the order of the exam's subjects; subjects that nobody sits are left out. */
+export const entriesOf = (
+  entrants: readonly { studentId: string; subjectIds: readonly string[] }[],
+  subjects: readonly string[],
+): { subject: string; students: string[] }[] => {
+  const bySubject = new Map<string, string[]>(subjects.map(subject => [subject, []]))
+  for (const { studentId, subjectIds } of entrants) {
+    for (const subject of subjectIds) bySubject.get(subject)?.push(studentId)
+  }
+  return [...bySubject].flatMap(([subject, students]) => (students.length > 0 ? [{ subject, students }] : []))
+}
+
+const mostNamed = 5
+
+/** Some names for a sentence: 'Adebayo, Kemi; Bello, Musa and 3 others'. */
+export const namesIn = (names: readonly string[]): string => {
+  const shown = names.slice(0, mostNamed).join('; ')
+  const rest = names.length - mostNamed
+  return rest > 0 ? `${shown} and ${rest} other${rest > 1 ? 's' : ''}` : shown
+}
+
+/** How a chosen student stands today. */
+export interface Standing {
+  /** In the exam's class at the school, as an active student. */
+  inClass: boolean
+  /** The number under which the student is paid for already, in whichever school and registration; null where not. */
+  paidNumber: string | null
+  /** The school that paid. */
+  paidSchool: string | null
+}
+
+/** Why a student who was chosen can't be paid for any more, as a sentence; null where they can. */
+export const obstacleOf = ({ inClass, paidNumber, paidSchool }: Standing, className: string): string | null => {
+  if (paidNumber !== null) return `Is a candidate of this exam already: ${paidNumber}, ${paidSchool ?? ''}.`
+  return inClass ? null : `Is not in ${className} of this school today.`
+}

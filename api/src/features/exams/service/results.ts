@@ -1,0 +1,142 @@
+import { examErrors } from '@akada/contract/exams/errors'
+import type { ExamResultStanding, StudentExamResult } from '@akada/contract/exams/results'
+import type { ExamResult } from '@akada/contract/exams/schemas'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { audit } from '../../../platform/audit/index.ts'
+import type { ReadTx } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
+import { seesResult } from '../policy.ts'
+import { countCandidates } from '../queries/candidates.ts'
+import { getExam, holdExam, type KeptExam } from '../queries/exams.ts'
+import {
+  findCandidateResult,
+  freezeGrades,
+  gradingOf,
+  publisherOf,
+  resultsOfStudent,
+  setPublished,
+  subjectStandings,
+  thawGrades,
+} from '../queries/results.ts'
+import { gradeSteps, passTenths } from '../rules/grades.ts'
+import { type Asking, assertMayConfigure, seenExam } from './exams.ts'
+
+const ofTheState = { schoolId: null, districtId: null }
+
+const standingOf = async (tx: ReadTx, exam: KeptExam): Promise<ExamResultStanding> => {
+  const { passMarkTenths } = await gradingOf(tx, exam.class.id)
+  const [subjects, candidates, publishedBy] = [
+    await subjectStandings(tx, exam.id, passTenths(passMarkTenths)),
+    await countCandidates(tx, exam.id, ofTheState),
+    await publisherOf(tx, exam.id),
+  ]
+  const sum = (key: 'wanted' | 'entered' | 'absent') => subjects.reduce((total, subject) => total + subject[key], 0)
+  return {
+    candidates,
+    wanted: sum('wanted'),
+    entered: sum('entered'),
+    absent: sum('absent'),
+    publishedAt: exam.resultsPublishedAt,
+    publishedBy,
+    subjects,
+  }
+}
+
+/** How far the results of an exam are, by subject. */
+export const viewStanding = ({ db, actor }: Asking, examId: string): Promise<ExamResultStanding> => {
+  assertMayConfigure(actor)
+  return db.read(async tx => standingOf(tx, await getExam(tx, examId)))
+}
+
+/**
+ * Publishes the results of an exam: grades are taken from the bands as they are now, and stay so. Refuses where results are missing, unless
+ * they may be, and where there are none at all.
+ */
+export const publishResults = (
+  { db, actor, now }: Asking & { now: Date },
+  examId: string,
+  mayBeMissing: boolean,
+): Promise<ExamResultStanding> => {
+  assertMayConfigure(actor)
+  return db.write(async tx => {
+    const exam = await holdExam(tx, examId, 'update')
+    if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsFixed)
+    const { wanted, entered, candidates } = await standingOf(tx, exam)
+    if (entered === 0) refuse(examErrors.nothingToPublish)
+    const missing = wanted - entered
+    if (missing > 0 && !mayBeMissing) refuse(examErrors.resultsMissing, { params: { count: missing } })
+    const { bands, passMarkTenths } = await gradingOf(tx, exam.class.id)
+    await freezeGrades(tx, examId, gradeSteps(bands), passTenths(passMarkTenths))
+    await setPublished(tx, examId, { at: now.toISOString(), staffId: actor.staffId })
+    await audit(tx, actor, {
+      operation: 'exam-result.upload',
+      entity: 'exam',
+      entityId: examId,
+      summary: `Published the results of ${candidates} candidates of ${exam.name}`,
+      after: { entered, missing, bands, passMarkTenths },
+    })
+    return standingOf(tx, await getExam(tx, examId))
+  })
+}
+
+/** Takes published results back: schools see them no longer, and they may be put right. */
+export const takeResultsBack = ({ db, actor }: Asking, examId: string, reason: string): Promise<ExamResultStanding> => {
+  assertMayConfigure(actor)
+  return db.write(async tx => {
+    const exam = await holdExam(tx, examId, 'update')
+    if (exam.resultsPublishedAt === null) refuse(examErrors.resultsNotOut)
+    await thawGrades(tx, examId)
+    await setPublished(tx, examId, null)
+    await audit(tx, actor, {
+      operation: 'exam-result.upload',
+      entity: 'exam',
+      entityId: examId,
+      summary: `Took back the results of ${exam.name}: ${reason}`,
+      before: { publishedAt: exam.resultsPublishedAt },
+      after: { publishedAt: null, reason },
+    })
+    return standingOf(tx, await getExam(tx, examId))
+  })
+}
+
+/**
+ * The published result of a candidate, for the school that registered them, the one that has the student now, and those above. Refuses with
+ * 404 where the results are not out.
+ */
+export const viewResult = (
+  { db, actor }: Asking,
+  { examId, studentId }: { examId: string; studentId: string },
+  pictureOf: (fileId: string | null) => ExamResult['student']['picture'],
+): Promise<ExamResult> =>
+  db.read(async tx => {
+    const exam = await seenExam(tx, actor, examId)
+    const found = (await findCandidateResult(tx, examId, studentId)) ?? refuse(examErrors.notACandidate)
+    if (!seesResult(actor, found.schools)) refuse(commonErrors.notFound)
+    const publishedAt = exam.resultsPublishedAt ?? refuse(examErrors.resultsNotOut)
+    const { fullName, fxId, gender, subjects } = found
+    return {
+      exam: { id: examId, examName: exam.name, session: exam.session.name },
+      student: { id: found.studentId, fullName, fxId, gender, picture: pictureOf(found.pictureFileId) },
+      school: found.school,
+      state: exam.stateName,
+      candidateNumber: found.candidateNumber,
+      publishedAt,
+      subjects: subjects.map(({ tenths, passed: _passed, ...result }) => ({
+        ...result,
+        score: tenths === null ? null : tenths / 10,
+      })),
+      passed: subjects.filter(({ passed }) => passed === true).length,
+      sat: subjects.filter(({ tenths }) => tenths !== null).length,
+    }
+  })
+
+/** The published results of a student that the actor may see, the latest first. */
+export const viewResultsOfStudent = (
+  { db, actor }: Asking,
+  studentId: string,
+): Promise<{ foundResults: StudentExamResult[] }> =>
+  db.read(async tx => {
+    const found = await resultsOfStudent(tx, studentId)
+    const seen = found.filter(({ schools }) => seesResult(actor, schools))
+    return { foundResults: seen.map(({ schools: _schools, ...result }) => result) }
+  })
