@@ -5,6 +5,7 @@ import { type ArmSubject, isOffered, type SubjectChoice, subjectChoices, subject
 import { type CardStudent, numberInClass } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
 import { bandsOf, cellsOf, componentsOf, publishedResults, type StudentCells, termsOf } from './queries/marks.ts'
+import { promotionRuleOf, repeatsOf } from './queries/asked.ts'
 import {
   type Cell,
   type Component,
@@ -82,16 +83,20 @@ export const computeResults = async (
   const ids = students.map(student => student.id)
   const terms = await termsOf(tx, place.sessionId)
   const earlierIds = terms.filter(term => term.number < place.termNumber).map(term => term.id)
-  const [components, bands, subjects, choices, cells, published, classCount, attendance] = await Promise.all([
-    componentsOf(tx, place.classTypeId),
-    bandsOf(tx, place.classTypeId),
-    subjectsOfArm(tx, place.classArmId),
-    subjectChoices(tx, place.sessionId, ids),
-    cellsOf(tx, ids, [...earlierIds, place.termId]),
-    publishedResults(tx, ids, earlierIds),
-    numberInClass(tx, place),
-    attendanceOfStudents(tx, { studentIds: ids, termId: place.termId, upTo: place.close }),
-  ])
+  const isThird = place.termNumber === 3
+  const [components, bands, subjects, choices, cells, published, classCount, attendance, rule, repeats] =
+    await Promise.all([
+      componentsOf(tx, place.classTypeId),
+      bandsOf(tx, place.classTypeId),
+      subjectsOfArm(tx, place.classArmId),
+      subjectChoices(tx, place.sessionId, ids),
+      cellsOf(tx, ids, [...earlierIds, place.termId]),
+      publishedResults(tx, ids, earlierIds),
+      numberInClass(tx, place),
+      attendanceOfStudents(tx, { studentIds: ids, termId: place.termId, upTo: place.close }),
+      isThird ? promotionRuleOf(tx, place.classTypeId) : null,
+      isThird ? repeatsOf(tx, place, ids) : new Map<string, number>(),
+    ])
   const offered = offeredBy(students, subjects, choices)
   const cellsBy = new Map(cells.map(entry => [keyOf(entry.studentId, entry.termId), entry.cells]))
   const frozen = new Map(published.map(entry => [keyOf(entry.studentId, entry.termId), entry.result]))
@@ -123,7 +128,7 @@ export const computeResults = async (
     passMarkTenths: place.passMarkTenths,
     numberInArm: students.filter(student => student.inArm).length,
     numberInClass: classCount,
-    promotionAverageHundredths: place.termNumber === 3 ? place.promotionAverageHundredths : null,
+    promotion: rule,
     terminalClass: place.terminal,
     students: students.map(({ id, inArm }) => ({
       id,
@@ -135,6 +140,7 @@ export const computeResults = async (
       })),
       attendance: attendanceOf(attendance, id),
       earlier: earlierOf(id),
+      repeats: repeats.get(id) ?? 0,
     })),
   })
 }

@@ -5,6 +5,7 @@ import { subjectsOfArm } from '../subjects/index.ts'
 import { type ArmCall, findObstacle, findPlace, sentenceParams } from './arm-cards.ts'
 import { computeResults } from './arm-results.ts'
 import { cardRoster } from './queries/arm.ts'
+import { promotionRuleOf } from './queries/asked.ts'
 import { sheetPersons, sheetTerms } from './queries/broadsheet.ts'
 import { bandsOf } from './queries/marks.ts'
 import { broadsheetOf } from './rules/index.ts'
@@ -19,7 +20,7 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
   const { scope } = call
   const place = await findPlace(tx, call)
   const students = await cardRoster(tx, place)
-  const [computed, persons, subjects, bands, { terms, printPositions }, obstacle] = await Promise.all([
+  const [computed, persons, subjects, bands, rule, { terms, printPositions }, obstacle] = await Promise.all([
     computeResults(tx, place, students),
     sheetPersons(
       tx,
@@ -28,6 +29,7 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
     ),
     subjectsOfArm(tx, place.classArmId),
     bandsOf(tx, place.classTypeId),
+    promotionRuleOf(tx, place.classTypeId),
     sheetTerms(tx, place),
     findObstacle(tx, place, students),
   ])
@@ -38,6 +40,7 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
     subjects,
     bands,
     passMarkTenths: place.passMarkTenths,
+    rule,
     students: persons.flatMap(({ id, result, ...person }) => {
       const own = computed.get(id)
       const shown = result ?? own?.result

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CardsWorld, cardsApp, enterScores, makeCardsWorld } from '../../../test/cards.ts'
 import { asOwner, makeStudent, type SignedIn, signIn, type TestStudent } from '../../../test/factories.ts'
-import { readCase, type WorkedCase, workedCases } from '../../../test/worked-cases.ts'
+import { readCase, ruleOf, type WorkedCase, workedCases } from '../../../test/worked-cases.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
@@ -47,9 +47,16 @@ const configure = async (world: CardsWorld, worked: WorkedCase): Promise<void> =
         from grade_band gb join class_type ct on ct.id = gb.class_type_id
         where ct.state_id = ${state.id} and ct.name = 'Senior Secondary'`)
     }
-    if (worked.promotionAverage) {
+    const rule = ruleOf(worked, name => world.subjects.find(subject => subject.name === name)?.id ?? '')
+    if (rule) {
       await tx.run(sql`
-        update state set promotion_average_hundredths = ${Number(worked.promotionAverage) * 100} where id = ${state.id}`)
+        insert into promotion_rule (class_type_id, state_id, pass_average_hundredths, trial_average_hundredths, minimum_passes,
+          short_outcome, term_weights, missing_term, withdraw_after)
+        values (${type}, ${state.id}, ${rule.passAverageHundredths}, ${rule.trialAverageHundredths}, ${rule.minimumPasses},
+          ${rule.shortOutcome}, ${rule.termWeights}::smallint[], ${rule.missingTerm}, ${rule.withdrawAfter})`)
+      await tx.run(sql`
+        insert into promotion_required_subject (class_type_id, subject_id, state_id)
+        select ${type}, id, ${state.id} from unnest(${rule.requiredSubjectIds}::uuid[]) as required(id)`)
     }
     await tx.run(sql`update class set terminal = ${worked.terminalClass} where id = ${arm.classId}`)
     await tx.run(sql`update class_subject set elective = true where class_id = ${arm.classId}`)
@@ -78,6 +85,17 @@ const admit = async (
       insert into student_subject (student_id, session_id, subject_id, state_id, school_id, offered)
       select ${made.id}, ${world.session.id}, subject_id, ${world.state.id}, ${world.school.id}, true
       from unnest(${offered}::uuid[]) as taken(subject_id)`)
+    for (let times = 1; times <= student.repeats; times++) {
+      const { id: before } = await tx.get<{ id: string }>(sql`
+        insert into session (id, state_id, name, starts, ends)
+        values (akada_uuid(), ${world.state.id}, ${`${2026 - times}/${2027 - times}`}, make_date(${2026 - times}, 9, 14), make_date(${2027 - times}, 7, 30))
+        on conflict (state_id, name) do update set name = excluded.name
+        returning id`)
+      await tx.run(sql`
+        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends, ended_because)
+        values (akada_uuid(), ${world.state.id}, ${world.school.id}, ${made.id}, ${before}, ${world.arm.classId},
+          make_date(${2026 - times}, 9, 14), make_date(${2027 - times}, 7, 30), 'Repeat')`)
+    }
     if (student.left)
       await tx.run(sql`update enrolment set ends = ${term.starts}::date + 5 where student_id = ${made.id}`)
   })

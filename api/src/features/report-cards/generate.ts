@@ -3,8 +3,10 @@ import type { ArmCards } from '@akada/contract/report-cards/schemas'
 import { audit } from '../../platform/audit/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findObstacle, findPlace, listOf, sentenceParams, termText } from './arm-cards.ts'
 import { computeResults } from './arm-results.ts'
+import { type CardCharge, chargeForCards, chargeText } from './billing.ts'
 import { mayGenerate } from './policy.ts'
 import { type CardStudent, cardRoster } from './queries/arm.ts'
 import { voidApproval } from './queries/review.ts'
@@ -12,13 +14,16 @@ import { type ArmTermPlace, keepDrafts, lockClassCards, renumberClass, unrankStr
 
 /**
  * Brings the drafts of an arm up to date with its scores: makes what is missing, refreshes what differs, renumbers the class. Published
- * cards stay as they are. Where that changes what the head approved, the approval falls. The caller holds the lock of the class.
+ * cards stay as they are. Where that changes what the head approved, the approval falls. Cards that are made are paid for from the wallet of
+ * the school, where the state has a price: refuses with 402 where it holds too little. The caller holds the lock of the class, and names
+ * the charge in its audit entry.
  */
 export const refreshDrafts = async (
   tx: WriteTx,
   place: ArmTermPlace,
   students: readonly CardStudent[],
-): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean }> => {
+  staffId: string,
+): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean; charge: CardCharge | null }> => {
   const results = await computeResults(tx, place, students)
   const cards = [...results].map(([studentId, { result, rankedAverageHundredths }]) => ({
     studentId,
@@ -26,20 +31,25 @@ export const refreshDrafts = async (
     averageHundredths: rankedAverageHundredths,
     position: result.positionInArm,
   }))
-  const [kept, strayed] = await Promise.all([
+  const [{ madeFor, refreshed }, strayed, priceKobo] = await Promise.all([
     keepDrafts(tx, place, cards),
     unrankStrayDrafts(
       tx,
       place,
       students.map(student => student.id),
     ),
+    reportCardPriceKobo(tx, place.stateId),
   ])
-  const changed = kept.made + kept.refreshed > 0
+  const made = madeFor.length
+  const changed = made + refreshed > 0
   const unapproved = changed && (await voidApproval(tx, place, 'The marks changed after the approval.'))
-  return { ...kept, renumbered: strayed + (await renumberClass(tx, place)), unapproved }
+  const renumbered = strayed + (await renumberClass(tx, place))
+  // Last, so that the wallet is held for as short as can be.
+  const charge = await chargeForCards(tx, place, staffId, { madeFor, priceKobo })
+  return { made, refreshed, renumbered, unapproved, charge }
 }
 
-/** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores. */
+/** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores, and with 402 where the wallet does not hold what the new cards cost. */
 export const generateCards = (db: TenantDb, call: ArmCall): Promise<ArmCards> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)
@@ -47,7 +57,12 @@ export const generateCards = (db: TenantDb, call: ArmCall): Promise<ArmCards> =>
     const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
     const obstacle = await findObstacle(tx, place, students)
     if (obstacle) refuse(obstacle, { params: sentenceParams(place) })
-    const { made, refreshed, renumbered, unapproved } = await refreshDrafts(tx, place, students)
+    const { made, refreshed, renumbered, unapproved, charge } = await refreshDrafts(
+      tx,
+      place,
+      students,
+      call.actor.staffId,
+    )
     const [list] = await Promise.all([
       listOf(tx, call.actor, place, students),
       made + refreshed + renumbered > 0 &&
@@ -57,8 +72,8 @@ export const generateCards = (db: TenantDb, call: ArmCall): Promise<ArmCards> =>
           entityId: place.classArmId,
           schoolId: place.schoolId,
           districtId: place.districtId,
-          summary: `Computed the report cards of ${place.classArmName} for ${termText(place)}: ${made} made, ${refreshed} refreshed${unapproved ? '; they differ from what was approved' : ''}`,
-          after: { termId: place.termId, made, refreshed, unapproved },
+          summary: `Computed the report cards of ${place.classArmName} for ${termText(place)}: ${made} made, ${refreshed} refreshed${unapproved ? '; they differ from what was approved' : ''}${chargeText(charge)}`,
+          after: { termId: place.termId, made, refreshed, unapproved, charge },
         }),
     ])
     return list

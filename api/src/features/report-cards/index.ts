@@ -10,7 +10,11 @@ import { reportCardRoutes } from './routes.ts'
 export { generateCards } from './generate.ts'
 export { type CardMove, handOverDraft, holdClassCards } from './queries/hand-over.ts'
 export { publishCards } from './publish.ts'
-export { type SessionCard, standingOfSession } from './rules/cumulative.ts'
+export { takeReviewStep } from './review.ts'
+export { changeSignature } from './signatures.ts'
+export { type KeptRule, promotionRules } from './queries/asked.ts'
+export { type SessionCard, type SessionOutlook, standingOfSession } from './rules/cumulative.ts'
+export { type PromotionRule, usualRule } from './rules/promotion.ts'
 
 export const reportCards: Feature = {
   name: 'report-cards',

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
-import type { ArmCards, CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
+import type { ArmCards, CardSheet } from '@akada/contract/report-cards/schemas'
 import { audit, chainHead } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
 import { computeResults } from './arm-results.ts'
+import { chargeText } from './billing.ts'
 import { refreshDrafts } from './generate.ts'
 import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
 import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
@@ -17,6 +18,7 @@ import { type NewIssue, writeIssues } from './queries/issues.ts'
 import { getSheet, type SheetGround, type SheetRow, sheetGround, sheetsOfArm } from './queries/sheets.ts'
 import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
 import { draftSheet, viewCard } from './sheets.ts'
+import type { KeptCard } from './signatures.ts'
 
 const newCode = (): string => codeFrom(randomBytes(codeSymbols))
 
@@ -54,7 +56,8 @@ const reasonToWait = (row: SheetRow, includeIncomplete: boolean): string | null 
 
 /**
  * Publishes the drafts of an arm, brought up to date first: each is frozen with its sheet, numbered, and given a code. Those with missing
- * scores are left out and named. Repeating it publishes only what is left. Refuses where no draft is ready.
+ * scores are left out and named. Repeating it publishes only what is left. Refuses where no draft is ready, and
+ * with 402 where the wallet does not hold what the card of a late joiner costs.
  */
 export const publishCards = (
   db: TenantDb,
@@ -71,7 +74,7 @@ export const publishCards = (
     if (standing.length === 0) nothing('none has been generated yet. Generate the report cards first.')
     if (standing.every(row => row.status === 'Published')) nothing('all are published already.')
 
-    await refreshDrafts(tx, place, students)
+    const { charge } = await refreshDrafts(tx, place, students, call.actor.staffId)
     const reviewed = (await holdReviewStatus(tx, place)) === 'Approved'
     const [ground, rows, auditHead] = await Promise.all([
       sheetGround(tx, place.classArmId, place.termId),
@@ -99,7 +102,7 @@ export const publishCards = (
       })),
     )
     const what = `Published ${ready.length} of ${drafts.length} report cards of ${place.classArmName} for ${termText(place)}`
-    const summary = reviewed ? what : `${what}, without an approved review`
+    const summary = `${reviewed ? what : `${what}, without an approved review`}${chargeText(charge)}`
     await audit(tx, call.actor, {
       operation: 'report-card.publish',
       entity: 'classArm',
@@ -107,7 +110,7 @@ export const publishCards = (
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: leftOut.length > 0 ? `${summary}; left out: ${leftOut.map(one => one.fullName).join('; ')}` : summary,
-      after: { termId: place.termId, reviewed, published: ready.map(row => row.cardId), leftOut },
+      after: { termId: place.termId, reviewed, published: ready.map(row => row.cardId), leftOut, charge },
     })
     return {
       published: ready.length,
@@ -160,7 +163,7 @@ export const reissueCard = (
   { actor, today, now }: { actor: Actor; today: string; now: Date },
   cardId: string,
   { reason, classTeacherRemark, principalRemark }: Reissue,
-): Promise<StudentCard> =>
+): Promise<KeptCard> =>
   db.write(async tx => {
     const seen = await getCard(tx, cardId)
     if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)

@@ -1,7 +1,9 @@
 import { reportCardEndpoints, reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { generationCostEndpoint } from '@akada/contract/wallet/report-card-billing'
 import { download, type Route, route } from '../../platform/http/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { viewArmCards } from './arm-cards.ts'
+import { viewGenerationCost } from './billing.ts'
 import { viewStudentCards } from './by-student.ts'
 import { generateCards } from './generate.ts'
 import { printArm, printCard } from './print/index.ts'
@@ -10,6 +12,7 @@ import { verificationOf } from './queries/issues.ts'
 import { normalCode } from './rules/index.ts'
 import { rateCard } from './service.ts'
 import { viewCard } from './sheets.ts'
+import { withSignatures } from './signatures.ts'
 
 const [list, generate, view, update, publish, reissue, pdf, pdfByArm, verify, byStudent] = reportCardEndpoints
 
@@ -20,14 +23,24 @@ export const reportCardRoutes: readonly Route[] = [
   route(generate, ({ db, actor, params, query, today }) =>
     generateCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }),
   ),
-  route(view, ({ db, actor, params }) => db.read(tx => viewCard(tx, actor, params.id))),
-  route(update, ({ db, actor, params, body }) =>
-    rateCard(db, actor, { classArmId: params.classArmId, cardId: params.studentCardId }, body),
+  route(generationCostEndpoint, ({ db, actor, params, query, today }) =>
+    db.read(tx => viewGenerationCost(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+  ),
+  route(view, async ({ app, db, actor, params }) =>
+    withSignatures(app, await db.read(tx => viewCard(tx, actor, params.id))),
+  ),
+  route(update, async ({ app, db, actor, params, body }) =>
+    withSignatures(
+      app,
+      await rateCard(db, actor, { classArmId: params.classArmId, cardId: params.studentCardId }, body),
+    ),
   ),
   route(publish, ({ db, actor, params, query, body, today, now }) =>
     publishCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now, ...body }),
   ),
-  route(reissue, ({ db, actor, params, body, today, now }) => reissueCard(db, { actor, today, now }, params.id, body)),
+  route(reissue, async ({ app, db, actor, params, body, today, now }) =>
+    withSignatures(app, await reissueCard(db, { actor, today, now }, params.id, body)),
+  ),
   route(pdf, async ({ db, actor, params, app }) =>
     download({ contentType: 'application/pdf', inline: true, ...(await printCard(app, db, actor, params.id)) }),
   ),

@@ -1,7 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
 import { reviewErrors } from '@akada/contract/report-cards/reviews'
-import type { StudentCard } from '@akada/contract/report-cards/schemas'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
@@ -12,6 +11,7 @@ import { ratableTraits } from './queries/list.ts'
 import { holdReviewStatus } from './queries/review.ts'
 import { changed, isWithHead, type RemarkChange, type Remarked, touched } from './rules/index.ts'
 import { viewCard } from './sheets.ts'
+import type { KeptCard } from './signatures.ts'
 
 const assertRatable = async (tx: ReadTx, ratings: Record<string, number | null>): Promise<void> => {
   const ids = Object.keys(ratings).filter(id => ratings[id] !== null)
@@ -39,7 +39,7 @@ export const rateCard = (
   actor: Actor,
   { classArmId, cardId }: { classArmId: string; cardId: string },
   { revision, ...change }: RemarkChange & { revision: number },
-): Promise<StudentCard> =>
+): Promise<KeptCard> =>
   db.write(async tx => {
     const card = await getCardForUpdate(tx, cardId)
     if (card.classArmId !== classArmId || !maySeeCard(actor, card)) refuse(commonErrors.notFound)

@@ -1,4 +1,4 @@
-import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
+import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
@@ -7,6 +7,7 @@ import { ratingKey } from '../state/index.ts'
 import { isOwnCard, mayPublish, mayRate, mayRemark, maySeeCard } from './policy.ts'
 import { getSheet, type SheetGround, type SheetRow, sheetGround } from './queries/sheets.ts'
 import { remarkFor } from './rules/index.ts'
+import type { KeptCard } from './signatures.ts'
 
 /** The sheet of a card as it would be printed now. */
 export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
@@ -36,7 +37,7 @@ export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
 export const sheetOf = (ground: SheetGround, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(ground, row)
 
 /** A card whole, for somebody who may see it; refuses with 404 otherwise. */
-export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<StudentCard> => {
+export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<KeptCard> => {
   const row = await getSheet(tx, cardId)
   if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
   const ground = await sheetGround(tx, row.classArmId, row.termId)

@@ -1,9 +1,25 @@
+import type { StudentCard } from '@akada/contract/report-cards/schemas'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { setSignature, signatureOf } from './queries/signatures.ts'
+
+/** A card as it is kept, without the addresses of its pictures. */
+export type KeptCard = Omit<StudentCard, 'signatures'>
+
+/** A card with its signatures to look at: addresses that expire, and so are no part of the sheet. */
+export const withSignatures = (app: App, card: KeptCard): StudentCard => {
+  const { classTeacher, principal } = card.sheet
+  return {
+    ...card,
+    signatures: {
+      classTeacher: pictureOf(app, classTeacher.signatureFileId ?? null),
+      principal: pictureOf(app, principal.signatureFileId ?? null),
+    },
+  }
+}
 
 type Signature = { signature: { Location: string } | null }
 

@@ -1,5 +1,12 @@
 import { longDay } from '@akada/contract/report-cards/words'
-import { drawLine, drawQrCode, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import {
+  drawLine,
+  drawParagraph,
+  drawQrCode,
+  drawText,
+  heightOfParagraph,
+  type PdfDocument,
+} from '../../../platform/pdf/index.ts'
 import { frame, ink } from './look.ts'
 import type { PrintedCard } from './page.ts'
 
@@ -14,6 +21,14 @@ const lines = [
   { label: 'Date', at: 272, width: 66 },
 ] as const
 
+/** Why a student is promoted or not, beneath the word for it: as large as there is room for. */
+const drawBecause = (document: PdfDocument, text: string, y: number): void => {
+  const box = { x: frame.left + 236, y, width: 106, height: 36, font: 'condensed' as const, color: ink.quiet }
+  const fits = (size: number): boolean =>
+    heightOfParagraph(document, text, { font: box.font, size, width: box.width }) <= box.height
+  drawParagraph(document, text, { ...box, size: [7.2, 6.6, 6, 5.4].find(fits) ?? 5 })
+}
+
 /** Vacation and next term, promotion, room for stamp and signature; the code by which anybody can confirm the card. */
 export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y: number): void => {
   drawLine(document, [frame.left, y], [frame.right, y], { color: ink.accent, thickness: 0.8 })
@@ -21,7 +36,9 @@ export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y:
   const facts = [
     { label: 'Vacation', value: longDay(term.vacation) },
     { label: 'Next term begins', value: term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced' },
-    ...(term.number === 3 && result.promotion ? [{ label: 'Promotion', value: result.promotion, strong: true }] : []),
+    ...(term.number === 3 && (result.promotion ?? result.promotionBecause)
+      ? [{ label: 'Promotion', value: result.promotion ?? 'To be decided', strong: true }]
+      : []),
   ]
   for (const [index, fact] of facts.entries()) {
     const x = frame.left + index * 118
@@ -29,6 +46,7 @@ export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y:
     const strong = 'strong' in fact
     drawText(document, fact.value, { x, y: y + 15.5, width: 112, size: 9.4, font: strong ? 'bold' : 'regular' })
   }
+  if (term.number === 3 && result.promotionBecause) drawBecause(document, result.promotionBecause, y + 27.5)
   const base = y + 66
   for (const { label, at, width } of lines) {
     const x = frame.left + at

@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { capitalised } from '@akada/contract/report-cards/words'
+import { capitalised, classText } from '@akada/contract/report-cards/words'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { frame, ink, wholeText } from './look.ts'
 
@@ -31,13 +31,13 @@ const drawFacts = (document: PdfDocument, facts: readonly Fact[], y: number): vo
 
 /** Who the card is of, and how often the student came. */
 export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: number): void => {
-  const { student, result, classArm } = sheet
+  const { student, result } = sheet
   const { attendance } = result
   drawFacts(
     document,
     [
       { label: 'Name', value: student.fullName, share: 46, strong: true },
-      { label: 'Class', value: classArm, share: 18, strong: true },
+      { label: 'Class', value: classText(sheet), share: 18, strong: true },
       { label: 'Number in class', value: String(result.numberInArm), share: 12 },
       { label: 'Sex', value: capitalised(student.gender), share: 11 },
       { label: 'Age', value: `${student.age} years`, share: 12 },

@@ -29,13 +29,13 @@ export interface CardToKeep {
   position: number | null
 }
 
-/** Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers how many of each. */
+/** Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers for whom it made one, and how many it refreshed. */
 export const keepDrafts = async (
   tx: WriteTx,
   { stateId, schoolId, sessionId, termId, classId, classArmId }: ArmTermPlace,
   cards: readonly CardToKeep[],
-): Promise<{ made: number; refreshed: number }> => {
-  const kept = await tx.rows<{ made: boolean }>(sql`
+): Promise<{ madeFor: string[]; refreshed: number }> => {
+  const kept = await tx.rows<{ studentId: string; made: boolean }>(sql`
     insert into report_card as kept (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id,
       result, average_hundredths, position_in_arm)
     select akada_uuid(), ${stateId}, ${schoolId}, ${sessionId}, ${termId}, ${classId}, ${classArmId}, card."studentId",
@@ -49,9 +49,9 @@ export const keepDrafts = async (
     where kept.status = 'Draft'
       and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.result)
         is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.result)
-    returning xmax = 0 as "made"`)
-  const made = kept.filter(card => card.made).length
-  return { made, refreshed: kept.length - made }
+    returning kept.student_id as "studentId", xmax = 0 as "made"`)
+  const madeFor = kept.filter(card => card.made).map(card => card.studentId)
+  return { madeFor, refreshed: kept.length - madeFor.length }
 }
 
 /** Takes drafts of students who are no longer of the arm out of the ranking; the arm that they went to takes them over. */

@@ -7,7 +7,7 @@ import { standing } from './cards.ts'
 /** What the sheets of an arm in a term have in common. */
 export type SheetGround = Pick<
   CardSheet,
-  'state' | 'ministry' | 'school' | 'session' | 'term' | 'class' | 'classArm' | 'printPositions' | 'gradeKey'
+  'state' | 'ministry' | 'school' | 'session' | 'term' | 'class' | 'classArm' | 'stream' | 'printPositions' | 'gradeKey'
 > & {
   traits: { traitId: string; domain: 'psychomotor' | 'affective'; name: string; retired: boolean }[]
   classTeacher: string | null
@@ -25,7 +25,7 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
       se.name as "session",
       json_build_object('id', t.id, 'number', t.number, 'name', t.name, 'vacation', t.ends,
         'nextTermBegins', t.next_term_begins) as "term",
-      c.name as "class", c.name || ' ' || a.name as "classArm", st.print_positions as "printPositions",
+      c.name as "class", c.name || ' ' || a.name as "classArm", a.stream, st.print_positions as "printPositions",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
           'remark', gb.remark) order by gb.from_mark desc), '[]')
         from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark

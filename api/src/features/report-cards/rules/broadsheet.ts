@@ -1,7 +1,7 @@
 import type { Broadsheet, BroadsheetCell, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
-import { cumulativeOfSession, type EarlierTerm } from './cumulative.ts'
-import { averageOfHundredths, averageOfTenths, hundredthsText, roundHalfUp, scaled, tenthsText } from './decimal.ts'
+import { cumulativeOfSession, cumulativeOfTotals, type EarlierTerm, type TermRule } from './cumulative.ts'
+import { averageOfHundredths, hundredthsText, roundHalfUp, scaled, tenthsText } from './decimal.ts'
 import { bandOf, fullMark, type GradeBand, isPass } from './marks.ts'
 import { positionsOf } from './positions.ts'
 
@@ -25,6 +25,8 @@ export interface SheetTerm {
   subjects: readonly { id: string; name: string }[]
   bands: readonly GradeBand[]
   passMarkTenths: number
+  /** How the terms make the session's average. */
+  rule: TermRule
   students: readonly SheetStudent[]
 }
 
@@ -54,9 +56,12 @@ const termCell = (row: SubjectRow): Counted => ({
 })
 
 /** The terms of a session side by side. Graded is the whole mark of their average, as a total's is. */
-const sessionCell = (row: SubjectRow, { bands, passMarkTenths }: SheetTerm): Counted => {
+const sessionCell = (row: SubjectRow, { bands, passMarkTenths, rule }: SheetTerm): Counted => {
   const terms = [...row.broughtForward, row.total]
-  const hundredths = averageOfTenths(terms.flatMap(total => (total === null ? [] : [scaled(total, 1)])))
+  const hundredths = cumulativeOfTotals(
+    terms.map(total => (total === null ? null : scaled(total, 1))),
+    rule,
+  )
   const whole = hundredths === null ? null : roundHalfUp(hundredths, 100) * 10
   return {
     cell: {
@@ -79,14 +84,14 @@ const averagesOf = ({ result, earlier }: SheetStudent): (string | null)[] => [
 ]
 
 /** The session's average: the card's own where it says one, which a published one keeps. */
-const sessionAverage = ({ result, earlier }: SheetStudent): string | null => {
+const sessionAverage = ({ result, earlier }: SheetStudent, rule: TermRule): string | null => {
   if (result.cumulative) return result.cumulative.average
   const own = result.average === null ? null : scaled(result.average, 2)
-  const session = cumulativeOfSession(earlier, own)
+  const session = cumulativeOfSession([...earlier.map(term => term?.averageHundredths ?? null), own], rule)
   return session && hundredthsText(session.averageHundredths)
 }
 
-const sessionRow = (student: SheetStudent, cells: readonly (BroadsheetCell | null)[]) => {
+const sessionRow = (student: SheetStudent, cells: readonly (BroadsheetCell | null)[], rule: TermRule) => {
   const totals = cells.flatMap(cell => cell?.terms.filter(total => total !== null) ?? [])
   const passed = cells.filter(cell => cell?.passed === true).length
   return {
@@ -95,7 +100,7 @@ const sessionRow = (student: SheetStudent, cells: readonly (BroadsheetCell | nul
     obtained: tenthsText(totals.reduce((sum, total) => sum + scaled(total, 1), 0)),
     obtainable: tenthsText(totals.length * fullMark),
     averages: averagesOf(student),
-    average: sessionAverage(student),
+    average: sessionAverage(student, rule),
   }
 }
 
@@ -121,11 +126,11 @@ const subjectsOf = ({ subjects, students }: SheetTerm): { id: string; name: stri
 }
 
 /** Places by the session's average, among those in the arm who are ranked in its last term. */
-const sessionPlaces = (students: readonly SheetStudent[]): Map<string, number> =>
+const sessionPlaces = ({ students, rule }: SheetTerm): Map<string, number> =>
   positionsOf(
     new Map(
       students.flatMap(student => {
-        const average = student.inArm && student.result.ranked ? sessionAverage(student) : null
+        const average = student.inArm && student.result.ranked ? sessionAverage(student, rule) : null
         return average === null ? [] : [[student.studentId, scaled(average, 2)] as const]
       }),
     ),
@@ -135,7 +140,7 @@ const sessionPlaces = (students: readonly SheetStudent[]): Map<string, number> =
 export const broadsheetOf = (term: SheetTerm): Sheet => {
   const { scope, students } = term
   const subjects = subjectsOf(term)
-  const places = scope === 'session' ? sessionPlaces(students) : null
+  const places = scope === 'session' ? sessionPlaces(term) : null
   const counted = students.map(({ result }) => {
     const rows = new Map(result.subjects.map(row => [row.subjectId, row]))
     return subjects.map(({ id }) => {
@@ -157,7 +162,7 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
       inArm: student.inArm,
       cells,
       offered: result.offered,
-      ...(scope === 'term' ? termRow(student) : sessionRow(student, cells)),
+      ...(scope === 'term' ? termRow(student) : sessionRow(student, cells, term.rule)),
       position: places ? (places.get(student.studentId) ?? null) : result.positionInArm,
       promotion: result.promotion,
       missing: result.missing.length,

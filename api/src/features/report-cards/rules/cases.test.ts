@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCase, type WorkedCase, workedCases } from '../../../../test/worked-cases.ts'
+import { readCase, ruleOf, type WorkedCase, workedCases } from '../../../../test/worked-cases.ts'
 import { reportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ArmTerm, computeArm } from './compute.ts'
 import { earlierFromTotals } from './cumulative.ts'
@@ -42,7 +42,7 @@ const termOf = (worked: WorkedCase): ArmTerm => ({
   passMarkTenths: 400,
   numberInArm: Object.values(worked.students).filter(student => !student.left).length,
   numberInClass: 100,
-  promotionAverageHundredths: worked.promotionAverage === null ? null : scaled(worked.promotionAverage, 2),
+  promotion: ruleOf(worked, idOf),
   terminalClass: worked.terminalClass,
   students: Object.entries(worked.students).map(([name, student]) => ({
     id: name,
@@ -53,6 +53,7 @@ const termOf = (worked: WorkedCase): ArmTerm => ({
       cells: cells.split(' ').map(cellOf),
     })),
     attendance: { unit: 'days', opened: 60, present: 58, absent: 2, late: 1 },
+    repeats: student.repeats,
     earlier: student.earlier.map(
       totals =>
         totals &&

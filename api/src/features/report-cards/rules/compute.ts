@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
-import { cumulativeOfSession, cumulativeOfSubject, type EarlierTerm, promotionOf } from './cumulative.ts'
-import { averageOfHundredths, averageOfTenths, hundredthsText, tenthsText } from './decimal.ts'
+import { cumulativeOfSession, cumulativeOfSubject, type EarlierTerm } from './cumulative.ts'
+import { averageOfHundredths, averageOfTenths, hundredthsText, scaled, tenthsText } from './decimal.ts'
 import {
   bandOf,
   type Cell,
@@ -12,6 +12,7 @@ import {
   type SubjectMark,
 } from './marks.ts'
 import { positionsOf } from './positions.ts'
+import { type Judgement, judge, type PromotionRule } from './promotion.ts'
 
 interface ArmStudent {
   id: string
@@ -22,6 +23,8 @@ interface ArmStudent {
   attendance: ReportCardResult['attendance']
   /** The earlier terms of the session, first to last; null where the student has nothing in that term. */
   earlier: readonly (EarlierTerm | null)[]
+  /** In how many earlier sessions the student was in this class. */
+  repeats: number
 }
 
 export interface ArmTerm {
@@ -30,8 +33,8 @@ export interface ArmTerm {
   passMarkTenths: number
   numberInArm: number
   numberInClass: number
-  /** Set in the third term: the session's average and what it proposes are then printed. */
-  promotionAverageHundredths: number | null
+  /** Set in the third term: the session's average and what the rule proposes are then printed. */
+  promotion: PromotionRule | null
   /** No class follows: nothing to be promoted to. */
   terminalClass: boolean
   students: readonly ArmStudent[]
@@ -131,14 +134,15 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
 
   const cardOf = (student: MarkedStudent): ComputedCard => {
     const passed = student.totals.filter(total => isPass(total, term.passMarkTenths)).length
-    const isThird = term.promotionAverageHundredths !== null
-    const session = isThird ? cumulativeOfSession(student.earlier, student.averageHundredths) : null
+    const subjects = student.subjects.map((subject, index) => subjectRow(term, student, subject, index, standings))
+    const session = term.promotion && sessionOf(student, term.promotion)
+    const judgement = session && judgementOf(term, student, subjects, session)
     return {
       rankedAverageHundredths: averages.get(student.id) ?? null,
       earlier: student.earlier,
       result: {
         components,
-        subjects: student.subjects.map((subject, index) => subjectRow(term, student, subject, index, standings)),
+        subjects,
         offered: student.offered,
         passed,
         failed: student.totals.length - passed,
@@ -153,10 +157,8 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
         armAverage: armAverage === null ? null : hundredthsText(armAverage),
         attendance: student.attendance,
         cumulative: session && { average: hundredthsText(session.averageHundredths), terms: session.terms },
-        promotion:
-          session === null || term.promotionAverageHundredths === null || term.terminalClass || !student.inArm
-            ? null
-            : promotionOf(session.averageHundredths, term.promotionAverageHundredths),
+        promotion: judgement?.outcome ?? null,
+        promotionBecause: judgement?.because ?? null,
         missing: student.subjects.flatMap((subject, index) =>
           (student.marks[index]?.missing ?? []).map(component => `${subject.name}: ${component}`),
         ),
@@ -164,6 +166,27 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
     }
   }
   return new Map(students.map(student => [student.id, cardOf(student)]))
+}
+
+const sessionOf = ({ earlier, averageHundredths }: MarkedStudent, rule: PromotionRule) =>
+  cumulativeOfSession([...earlier.map(term => term?.averageHundredths ?? null), averageHundredths], rule)
+
+/** What the rule proposes; null for who left before the close, and in a class that none follows. */
+const judgementOf = (
+  { promotion, passMarkTenths, terminalClass }: ArmTerm,
+  { inArm, marks, repeats }: MarkedStudent,
+  rows: ReportCardResult['subjects'],
+  session: NonNullable<ReturnType<typeof sessionOf>>,
+): Judgement | null => {
+  if (promotion === null || terminalClass || !inArm) return null
+  const subjects = rows
+    .filter((_, index) => marks[index]?.offered === true)
+    .map(({ subjectId, name, cumulative }) => ({
+      id: subjectId,
+      name,
+      averageHundredths: cumulative === null ? null : scaled(cumulative, 2),
+    }))
+  return judge(promotion, { ...session, subjects, repeats }, passMarkTenths)
 }
 
 const subjectRow = (
@@ -178,7 +201,7 @@ const subjectRow = (
   const band = total === null ? null : bandOf(term.bands, total)
   const standing = standings.get(subject.id)
   const cumulative =
-    term.promotionAverageHundredths === null ? null : cumulativeOfSubject(subject.id, student.earlier, total)
+    term.promotion === null ? null : cumulativeOfSubject(subject.id, student.earlier, total, term.promotion)
   return {
     subjectId: subject.id,
     name: subject.name,

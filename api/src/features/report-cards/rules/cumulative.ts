@@ -1,5 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
-import { averageOfHundredths, averageOfTenths, hundredthsText, scaled } from './decimal.ts'
+import { averageOfTenths, hundredthsText, roundHalfUp, scaled } from './decimal.ts'
+import { type Judgement, judge, type PromotionRule } from './promotion.ts'
 
 /** What an earlier term of the session brings forward for a student. */
 export interface EarlierTerm {
@@ -23,70 +24,143 @@ export const earlierFromTotals = (totals: ReadonlyMap<string, number>): EarlierT
   averageHundredths: averageOfTenths([...totals.values()]),
 })
 
-/** A subject's average over the terms of the session that have a total, in hundredths. */
+/** How the terms of a session make its average. */
+export type TermRule = Pick<PromotionRule, 'termWeights' | 'missingTerm'>
+
+/** Values with weights, as one: exact, rounded half up. Null where nothing counts. */
+const weighted = (values: readonly (number | null)[], weights: readonly number[]): number | null => {
+  let sum = 0
+  let whole = 0
+  for (const [index, value] of values.entries()) {
+    const weight = weights[index] ?? 1
+    if (value === null) continue
+    sum += value * weight
+    whole += weight
+  }
+  return whole === 0 ? null : roundHalfUp(sum, whole)
+}
+
+/** A subject's average over the terms of the session that have a total, by their weights, in hundredths. */
+export const cumulativeOfTotals = (
+  totalsTenths: readonly (number | null)[],
+  { termWeights }: TermRule,
+): number | null =>
+  weighted(
+    totalsTenths.map(total => (total === null ? null : total * 10)),
+    termWeights,
+  )
+
+/** As `cumulativeOfTotals`, of a subject in the earlier terms and this one. */
 export const cumulativeOfSubject = (
   subjectId: string,
   earlier: readonly (EarlierTerm | null)[],
   totalTenths: number | null,
-): number | null =>
-  averageOfTenths(
-    [...earlier.map(term => term?.totals.get(subjectId) ?? null), totalTenths].filter(total => total !== null),
-  )
+  rule: TermRule,
+): number | null => cumulativeOfTotals([...earlier.map(term => term?.totals.get(subjectId) ?? null), totalTenths], rule)
 
-/** The session's average over the terms that have a result, from the averages as they were printed; and how many those terms are. */
-export const cumulativeOfSession = (
-  earlier: readonly (EarlierTerm | null)[],
-  averageHundredths: number | null,
-): { averageHundredths: number; terms: number } | null => {
-  const averages = [...earlier.map(term => term?.averageHundredths ?? null), averageHundredths].filter(
-    average => average !== null,
-  )
-  const average = averageOfHundredths(averages)
-  return average === null ? null : { averageHundredths: average, terms: averages.length }
-}
-
-/** So far below the state's promotion average a student is still promoted on trial. In hundredths. */
-const trialMargin = 500
-
-/** What the session's average proposes: a named person decides at the promotion itself. */
-export const promotionOf = (
-  cumulativeHundredths: number,
-  promotionAverageHundredths: number,
-): 'Promoted' | 'On Trial' | 'Repeat' => {
-  if (cumulativeHundredths >= promotionAverageHundredths) return 'Promoted'
-  return cumulativeHundredths >= promotionAverageHundredths - trialMargin ? 'On Trial' : 'Repeat'
-}
-
-/** What a card of a session says of its average, whether or not it was published. */
-export interface SessionCard {
-  termNumber: number
-  average: string | null
-  cumulative: ReportCardResult['cumulative']
+/** The session's average; over how many terms; and how many terms that count have no result. */
+export interface SessionAverage {
+  averageHundredths: number
+  terms: number
+  missingTerms: number
 }
 
 /**
- * A session's average in percent, over how many terms, and what it proposes: what the third term's card says; without one, the average of
- * the cards that there are. Null where no term has a result.
+ * The session's average from the terms' averages as they were printed, first to last: over those that have a result, by their weights; where
+ * the state says so, with nothing for a term that has none. Null where no term that counts has a result.
+ */
+export const cumulativeOfSession = (
+  averages: readonly (number | null)[],
+  { termWeights, missingTerm }: TermRule,
+): SessionAverage | null => {
+  const counts = (index: number): boolean => (termWeights[index] ?? 1) > 0
+  const terms = averages.filter((average, index) => average !== null && counts(index)).length
+  if (terms === 0) return null
+  const values = missingTerm === 'zero' ? averages.map(average => average ?? 0) : averages
+  const averageHundredths = weighted(values, termWeights)
+  if (averageHundredths === null) return null
+  return {
+    averageHundredths,
+    terms,
+    missingTerms: averages.filter((average, index) => average === null && counts(index)).length,
+  }
+}
+
+/** What a card of a session says, whether or not it was published. */
+export interface SessionCard {
+  termNumber: number
+  isPublished: boolean
+  average: string | null
+  cumulative: ReportCardResult['cumulative']
+  promotion: ReportCardResult['promotion']
+  promotionBecause: string | null
+  /** The subjects that the student took; empty where the rule does not look at subjects. */
+  subjects: readonly { id: string; name: string; total: string | null; cumulative: string | null }[]
+}
+
+/** A student's session as its cards say it. */
+export interface SessionOutlook {
+  /** In percent with two decimals. */
+  average: string
+  terms: number
+  judgement: Judgement
+}
+
+const valueOf = (text: string | null, places: number): number | null => (text === null ? null : scaled(text, places))
+
+const subjectsOver = (cards: readonly SessionCard[], rule: TermRule) => {
+  const names = new Map(cards.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name] as const)))
+  const totalIn = (number: number, id: string): number | null =>
+    valueOf(
+      cards.find(({ termNumber }) => termNumber === number)?.subjects.find(subject => subject.id === id)?.total ?? null,
+      1,
+    )
+  return [...names].map(([id, name]) => ({
+    id,
+    name,
+    averageHundredths: cumulativeOfTotals(
+      [1, 2, 3].map(number => totalIn(number, id)),
+      rule,
+    ),
+  }))
+}
+
+/**
+ * A session's average and what is proposed: what the third term's card says, word for word once it is published; without one, what the rule
+ * makes of the cards that there are. Null where no term that counts has a result.
  */
 export const standingOfSession = (
   cards: readonly SessionCard[],
-  promotionAverageHundredths: number,
-): { average: string; terms: number; proposal: ReturnType<typeof promotionOf> } | null => {
-  const printed = cards.find(({ termNumber }) => termNumber === 3)?.cumulative
-  const session = printed
-    ? { averageHundredths: scaled(printed.average, 2), terms: printed.terms }
-    : cumulativeOfSession(
-        cards.map(({ average }) => ({
-          totals: new Map(),
-          averageHundredths: average === null ? null : scaled(average, 2),
-        })),
-        null,
-      )
+  rule: PromotionRule,
+  { passMarkTenths, repeats }: { passMarkTenths: number; repeats: number },
+): SessionOutlook | null => {
+  const third = cards.find(({ termNumber, cumulative }) => termNumber === 3 && cumulative !== null)
+  if (third?.cumulative) {
+    const { average, terms } = third.cumulative
+    const { promotionBecause: because } = third
+    if (third.isPublished && because !== null)
+      return { average, terms, judgement: { outcome: third.promotion, because } }
+    const standing = {
+      averageHundredths: scaled(average, 2),
+      terms,
+      missingTerms: rule.termWeights.filter(weight => weight > 0).length - terms,
+      repeats,
+      subjects: third.subjects.map(({ id, name, cumulative }) => ({
+        id,
+        name,
+        averageHundredths: valueOf(cumulative, 2),
+      })),
+    }
+    return { average, terms, judgement: judge(rule, standing, passMarkTenths) }
+  }
+  const averageIn = (number: number): number | null =>
+    valueOf(cards.find(({ termNumber }) => termNumber === number)?.average ?? null, 2)
+  const session = cumulativeOfSession([1, 2, 3].map(averageIn), rule)
   if (session === null) return null
-  const { averageHundredths, terms } = session
+  const standing = { ...session, repeats, subjects: subjectsOver(cards, rule) }
   return {
-    average: hundredthsText(averageHundredths),
-    terms,
-    proposal: promotionOf(averageHundredths, promotionAverageHundredths),
+    average: hundredthsText(session.averageHundredths),
+    terms: session.terms,
+    judgement: judge(rule, standing, passMarkTenths),
   }
 }

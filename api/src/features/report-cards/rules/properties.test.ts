@@ -44,6 +44,7 @@ const randomArm = (random: (below: number) => number): ArmTerm => {
     })),
     attendance: { unit: 'days' as const, opened: 0, present: 0, absent: 0, late: 0 },
     earlier: [],
+    repeats: 0,
   }))
   return {
     components,
@@ -51,7 +52,7 @@ const randomArm = (random: (below: number) => number): ArmTerm => {
     passMarkTenths: 400,
     numberInArm: students.filter(student => student.inArm).length,
     numberInClass: 0,
-    promotionAverageHundredths: null,
+    promotion: null,
     terminalClass: false,
     students,
   }

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { formatNaira, nairaOf } from '@akada/contract/kernel/money'
+import { counted } from '@akada/contract/report-cards/words'
+import type { GenerationCost } from '@akada/contract/wallet/report-card-billing'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { chargeWallet, reportCardPriceKobo, walletKobo } from '../wallet/index.ts'
+import { type ArmCall, findPlace, termText } from './arm-cards.ts'
+import { mayGenerate } from './policy.ts'
+import { cardRoster } from './queries/arm.ts'
+import type { ArmTermPlace } from './queries/cards.ts'
+import { chargeCounts, insertCharges, unchargedOf } from './queries/charges.ts'
+
+/** What was taken from the wallet for cards that were made. */
+export interface CardCharge {
+  students: number
+  totalKobo: number
+  /** Of the posting, as people quote it. */
+  reference: string
+}
+
+/** The same students are charged once a term, however often it is tried; who joins later is another set. */
+const keyOf = (termId: string, studentIds: readonly string[]): string =>
+  `cards:${termId}:${createHash('sha256').update(studentIds.join()).digest('hex').slice(0, 32)}`
+
+/**
+ * Charges the wallet of the school for cards that this transaction made, in one posting; whoever was charged in the term already, here or
+ * in a former school, is not again. Answers null where there is nothing to charge. Refuses with 402 where the wallet holds too little:
+ * then no card is made either. The last lock of the transaction: that of the class and the cards are held before.
+ */
+export const chargeForCards = async (
+  tx: WriteTx,
+  place: ArmTermPlace,
+  staffId: string,
+  { madeFor, priceKobo }: { madeFor: readonly string[]; priceKobo: number },
+): Promise<CardCharge | null> => {
+  if (priceKobo === 0 || madeFor.length === 0) return null
+  const charged = await unchargedOf(tx, place.termId, madeFor)
+  if (charged.length === 0) return null
+  const totalKobo = charged.length * priceKobo
+  const { postingId, reference } = await chargeWallet(tx, {
+    place,
+    staffId,
+    kobo: totalKobo,
+    for: 'Report cards',
+    narration: `Report cards of ${counted(charged.length, 'student')} of ${place.classArmName}, ${termText(place)}`,
+    idempotencyKey: keyOf(place.termId, charged),
+  })
+  await insertCharges(tx, place, { postingId, kobo: priceKobo }, charged)
+  return { students: charged.length, totalKobo, reference }
+}
+
+/** For the sentence of the log: '; charged ₦7,600.00 for 38 students (AKD-7K2M-9QXT-4B3H)'. Nothing where nothing was charged. */
+export const chargeText = (charge: CardCharge | null): string =>
+  charge
+    ? `; charged ${formatNaira(charge.totalKobo)} for ${counted(charge.students, 'student')} (${charge.reference})`
+    : ''
+
+/** What generating the cards of an arm would cost now. Nothing is held: what is charged is reckoned anew when they are generated. */
+export const viewGenerationCost = async (tx: ReadTx, call: ArmCall): Promise<GenerationCost> => {
+  const place = await findPlace(tx, call)
+  if (!mayGenerate(call.actor, place)) refuse(commonErrors.forbidden)
+  const students = (await cardRoster(tx, place)).map(({ id }) => id)
+  const [{ paid, first }, priceKobo, balanceKobo] = await Promise.all([
+    chargeCounts(tx, place.termId, students),
+    reportCardPriceKobo(tx, place.stateId),
+    walletKobo(tx, place.schoolId),
+  ])
+  const toCharge = priceKobo > 0 ? first : 0
+  const totalKobo = toCharge * priceKobo
+  return {
+    students: students.length,
+    paid,
+    toCharge,
+    price: nairaOf(priceKobo),
+    total: nairaOf(totalKobo),
+    balance: nairaOf(balanceKobo),
+    missing: nairaOf(Math.max(0, totalKobo - balanceKobo)),
+  }
+}

@@ -1,0 +1,45 @@
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { type PromotionRule, usualRule } from '../rules/index.ts'
+
+/** A rule with the class type that it is for. */
+export interface KeptRule extends PromotionRule {
+  classTypeId: string
+}
+
+type Row = { classTypeId: string; rule: PromotionRule | null }
+
+const rulesWhere = (condition: Sql): Sql => sql`
+  select ct.id as "classTypeId",
+    case when pr.class_type_id is not null then json_build_object(
+      'passAverageHundredths', pr.pass_average_hundredths, 'trialAverageHundredths', pr.trial_average_hundredths,
+      'minimumPasses', pr.minimum_passes, 'shortOutcome', pr.short_outcome, 'termWeights', pr.term_weights,
+      'missingTerm', pr.missing_term, 'withdrawAfter', pr.withdraw_after,
+      'requiredSubjectIds', (select coalesce(json_agg(rs.subject_id), '[]')
+        from promotion_required_subject rs where rs.class_type_id = ct.id)) end as rule
+  from class_type ct
+  left join promotion_rule pr on pr.class_type_id = ct.id
+  where ${condition}`
+
+/** The rules of all class types of the state; the usual one where none was set. */
+export const promotionRules = async (tx: ReadTx): Promise<KeptRule[]> =>
+  (await tx.rows<Row>(rulesWhere(sql`true`))).map(({ classTypeId, rule }) => ({ classTypeId, ...(rule ?? usualRule) }))
+
+/** The rule of one class type. */
+export const promotionRuleOf = async (tx: ReadTx, classTypeId: string): Promise<PromotionRule> =>
+  (await tx.get<Row>(rulesWhere(sql`ct.id = ${classTypeId}`))).rule ?? usualRule
+
+/** In how many sessions before this one each of the students was in the class, in whatever school. Who never was is left out. */
+export const repeatsOf = async (
+  tx: ReadTx,
+  { classId, sessionId }: { classId: string; sessionId: string },
+  studentIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await tx.rows<{ studentId: string; times: number }>(sql`
+    select e.student_id as "studentId", count(distinct e.session_id)::int as times
+    from enrolment e
+    join session n on n.id = e.session_id
+    join session this on this.id = ${sessionId} and n.starts < this.starts
+    where e.student_id = any(${studentIds}::uuid[]) and e.class_id = ${classId} and (e.ends is null or e.ends >= e.begins)
+    group by e.student_id`)
+  return new Map(rows.map(({ studentId, times }) => [studentId, times]))
+}

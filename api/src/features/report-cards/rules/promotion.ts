@@ -1,0 +1,107 @@
+import { hundredthsText, roundHalfUp } from './decimal.ts'
+
+/** What a state asks of a class type at a session's end. */
+export interface PromotionRule {
+  /** From this average of the session on: Promoted. */
+  passAverageHundredths: number
+  /** From this one on: On Trial. */
+  trialAverageHundredths: number
+  minimumPasses: number
+  /** Asked of those whose card has them: the old curriculum and the new have different subjects. */
+  requiredSubjectIds: readonly string[]
+  /** For who has the average and lacks a required subject or the number of passes. */
+  shortOutcome: 'On Trial' | 'Repeat'
+  /** How much the first, second and third term count. */
+  termWeights: readonly number[]
+  missingTerm: 'rest' | 'zero' | 'by-hand'
+  /** Who would repeat a class after having repeated it this often is proposed to withdraw; null: never. */
+  withdrawAfter: number | null
+}
+
+/** What holds where a state has set nothing: the average alone. */
+export const usualRule: PromotionRule = {
+  passAverageHundredths: 4000,
+  trialAverageHundredths: 3500,
+  minimumPasses: 0,
+  requiredSubjectIds: [],
+  shortOutcome: 'On Trial',
+  termWeights: [1, 1, 1],
+  missingTerm: 'rest',
+  withdrawAfter: null,
+}
+
+export type PromotionProposal = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn'
+
+/** A student at a session's end. */
+export interface SessionStanding {
+  /** Over the session, as it is printed. */
+  averageHundredths: number
+  /** How many terms have results, and how many of those that count have none. */
+  terms: number
+  missingTerms: number
+  /** Each subject that the student takes with its average over the session; null where no term has a total. */
+  subjects: readonly { id: string; name: string; averageHundredths: number | null }[]
+  /** In how many earlier sessions the student was in this class. */
+  repeats: number
+}
+
+export interface Judgement {
+  /** Null: nothing is proposed, a person decides. */
+  outcome: PromotionProposal | null
+  /** Why, in sentences. */
+  because: string
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** Whether a session's average of a subject is a pass: rounded half up to a whole mark first, as a term's total is. */
+const isPassed = (averageHundredths: number | null, passMarkTenths: number): boolean =>
+  averageHundredths !== null && roundHalfUp(averageHundredths, 100) * 10 >= passMarkTenths
+
+/** What is lacking besides the average, in sentences. */
+const lacking = (rule: PromotionRule, { subjects }: SessionStanding, passMarkTenths: number): string[] => {
+  const failed = subjects.filter(
+    ({ id, averageHundredths }) => rule.requiredSubjectIds.includes(id) && !isPassed(averageHundredths, passMarkTenths),
+  )
+  const passes = subjects.filter(({ averageHundredths }) => isPassed(averageHundredths, passMarkTenths)).length
+  return [
+    ...(failed.length > 0
+      ? [`${listed(failed.map(({ name }) => name))} ${failed.length === 1 ? 'was' : 'were'} not passed.`]
+      : []),
+    ...(passes < rule.minimumPasses
+      ? [
+          `${counted(passes, 'subject')} passed; ${rule.minimumPasses} ${rule.minimumPasses === 1 ? 'is' : 'are'} needed.`,
+        ]
+      : []),
+  ]
+}
+
+/**
+ * What the rule proposes for a student, and why. By the average Promoted, On Trial or Repeat; where a subject or the number of passes is
+ * lacking, what the state says of that; Withdrawn instead of Repeat where the class was repeated too often already.
+ */
+export const judge = (rule: PromotionRule, standing: SessionStanding, passMarkTenths: number): Judgement => {
+  const { averageHundredths, terms, missingTerms, repeats } = standing
+  const asNothing = rule.missingTerm === 'zero' && missingTerms > 0 ? ', and nothing for the rest' : ''
+  const over = `Average ${hundredthsText(averageHundredths)} over ${counted(terms, 'term')}${asNothing}`
+  if (rule.missingTerm === 'by-hand' && missingTerms > 0)
+    return { outcome: null, because: `${over}; ${counted(missingTerms, 'term')} without results: decide by hand.` }
+  const lacks = lacking(rule, standing, passMarkTenths)
+  const because = [`${over}; ${hundredthsText(rule.passAverageHundredths)} is needed.`, ...lacks].join(' ')
+  const average =
+    averageHundredths >= rule.passAverageHundredths
+      ? 'Promoted'
+      : averageHundredths >= rule.trialAverageHundredths
+        ? 'On Trial'
+        : 'Repeat'
+  // Not above what a better average gets that lacks the same.
+  const outcome = lacks.length > 0 && average !== 'Repeat' ? rule.shortOutcome : average
+  if (outcome === 'Repeat' && rule.withdrawAfter !== null && repeats >= rule.withdrawAfter)
+    return {
+      outcome: 'Withdrawn',
+      because: `${because} The class was repeated ${repeats === 1 ? 'once' : `${repeats} times`} already.`,
+    }
+  return { outcome, because }
+}
