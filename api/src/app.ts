@@ -24,6 +24,7 @@ import {
 } from './platform/http/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createMailer } from './platform/mail/index.ts'
+import { openPaystack } from './platform/payments/index.ts'
 
 export interface BuildOptions {
   config: Config
@@ -94,6 +95,7 @@ const openApp = async (
     files: await openFiles(config),
     jobs,
     mailer,
+    payments: config.paystack ? openPaystack(config.paystack) : null,
     urls: urlsBelow(config.publicUrl),
   }
 }

@@ -7,11 +7,13 @@ import { schools } from './features/schools/index.ts'
 import { staff } from './features/staff/index.ts'
 import { state } from './features/state/index.ts'
 import { students } from './features/students/index.ts'
+import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
 import { subjects } from './features/subjects/index.ts'
 import { curriculum } from './features/curriculum/index.ts'
 import { attendance } from './features/attendance/index.ts'
 import { grading } from './features/grading/index.ts'
+import { exams } from './features/exams/index.ts'
 import { reportCards } from './features/report-cards/index.ts'
 import { transfers } from './features/transfers/index.ts'
 import { merges } from './features/merges/index.ts'
@@ -35,11 +37,13 @@ export const features: readonly Feature[] = [
   roles,
   staff,
   students,
+  wallet,
   classes,
   subjects,
   curriculum,
   attendance,
   grading,
+  exams,
   reportCards,
   transfers,
   merges,

@@ -1,36 +1,69 @@
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide } from './demo/guide.ts'
-import { type Mode, readConfig } from './platform/config/index.ts'
-import { endWith, readyDatabase, stopOnSignals } from './run.ts'
+import { type Config, type Mode, readConfig } from './platform/config/index.ts'
+import type { Sandbox } from './platform/payments/sandbox/index.ts'
+import { endWith, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
 
 const start = async (mode: Mode): Promise<void> => {
   const config = readConfig(process.env, mode)
   const database = await readyDatabase(config)
-  let built: BuiltApp
   try {
-    built = await buildApp({ config, connectionString: database.connectionString })
+    if (mode === 'demo') return await startDemo(config, database)
+    const built = await buildApp({ config, connectionString: database.connectionString })
     stopOnSignals(built, database)
-    if (mode === 'demo') await fillDemo(built)
-    await built.startWork()
-    await built.server.listen({ port: config.port, host: config.host })
-    if (mode === 'demo') greet(built)
-    built.server.log.info({ port: config.port, mode, migrated: database.migrated }, 'ready')
+    await listen(built, database)
+    if (!config.paystack) built.server.log.warn('funding of wallets is off: PAYSTACK_SECRET_KEY is not set')
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-const fillDemo = async ({ app }: BuiltApp): Promise<void> => {
+const startDemo = async (config: Config, database: ReadyDatabase): Promise<void> => {
+  const { startDemoPayments, webhookUrlOf } = await import('./demo/payments.ts')
+  const payments = await startDemoPayments(config.dataDir)
+  const built = await buildApp({
+    config: { ...config, paystack: payments.paystack },
+    connectionString: database.connectionString,
+  })
+  stopOnSignals(built, {
+    stop: async () => {
+      await payments.stop()
+      await database.stop()
+    },
+  })
+  await fillDemo(built, payments)
+  await listen(built, database)
+  payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
+  greet(built)
+}
+
+const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<void> => {
+  const { port, host, mode } = built.app.config
+  await built.startWork()
+  await built.server.listen({ port, host })
+  built.server.log.info({ port: portOf(built), mode, migrated }, 'ready')
+}
+
+/** Where it listens, also where the system chose the port. */
+const portOf = ({ server, app }: BuiltApp): number => {
+  const address = server.server.address()
+  return typeof address === 'object' && address ? address.port : app.config.port
+}
+
+/** Schools pay for exams out of their wallets, so these are filled before. */
+const fillDemo = async ({ app }: BuiltApp, payments: Sandbox): Promise<void> => {
   console.log('Preparing the demonstration: at the first start this takes about a minute.')
   const { seedDemo } = await import('./demo/seed.ts')
   await seedDemo(app)
+  const { layWallets } = await import('./demo/wallets.ts')
+  await layWallets(app, payments)
+  const { layExams } = await import('./demo/exams.ts')
+  await layExams(app)
 }
 
 const greet = (built: BuiltApp): void => {
-  const address = built.server.server.address()
-  const port = typeof address === 'object' && address ? address.port : built.app.config.port
-  console.log(`\n${built.app.config.providerName} is ready: http://127.0.0.1:${port}\n`)
+  console.log(`\n${built.app.config.providerName} is ready: http://127.0.0.1:${portOf(built)}\n`)
   console.log(`Sign in with the password ${demoPassword} as`)
   for (const { username, what } of personaGuide) console.log(`  ${username.padEnd(20)} ${what}`)
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')

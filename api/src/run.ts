@@ -56,7 +56,7 @@ export const endWith = (error: unknown): never => {
 }
 
 /** Ends the process in order at the first SIGTERM or SIGINT, and at once at the second. */
-export const stopOnSignals = (built: BuiltApp, database: ReadyDatabase): void => {
+export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'stop'>): void => {
   const { log } = built.server
   let stopping = false
   const stop = async (status: number) => {

@@ -7,6 +7,7 @@ import { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
 import { printRunEndpoints } from '@akada/contract/report-cards/print-runs'
 import { reviewEndpoints } from '@akada/contract/report-cards/reviews'
 import { signatureEndpoints } from '@akada/contract/report-cards/signatures'
+import { generationCostEndpoint } from '@akada/contract/wallet/report-card-billing'
 import { testApp, type TestApp, type TestAppOptions } from './app.ts'
 import {
   asOwner,
@@ -63,6 +64,7 @@ export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
       ...printRunEndpoints,
       ...reviewEndpoints,
       ...signatureEndpoints,
+      generationCostEndpoint,
     ],
     features: [places, reportCards],
     ...more,

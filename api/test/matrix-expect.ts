@@ -15,7 +15,11 @@ const keptForAll: ReadonlySet<Located> = new Set([
   'topic',
   'session',
   'term',
+  'exam',
 ])
+
+/** The state's own, which nobody below it reaches. */
+const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload'])
 
 /** How far up a thing belongs. */
 const levelOf = (kind: Located): 'state' | 'district' | 'school' =>
@@ -36,6 +40,7 @@ const homeOf = (place: PlaceName) => {
 const reaches = ({ at, role }: MatrixPersona, place: PlaceName, kind: Located): boolean => {
   const home = homeOf(place)
   if (!home || home.state !== at.state) return false
+  if (ofTheState.has(kind)) return role === 'superAdmin'
   if (levelOf(kind) === 'state' || role === 'superAdmin') return true
   if (role === 'districtAdmin') return home.district === at.district
   return levelOf(kind) === 'school' && home.school === at.school

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
+import { examIds, writeExam } from './exam-rows.ts'
 import {
   asOwner,
   makeClassArm,
@@ -96,6 +97,10 @@ const unknownThings = (): Things =>
       'reportCard',
       'printRun',
       'lateAccess',
+      'payment',
+      'exam',
+      'examRegistration',
+      'examResultUpload',
       'file',
     ].map(kind => [kind, randomUUID()]),
   ) as Things
@@ -122,6 +127,8 @@ const thingsAt = async (
     card: uuidv7(),
     print: uuidv7(),
     lateAccess: uuidv7(),
+    payment: uuidv7(),
+    ...examIds(),
     file: uuidv7(),
   }
   await asOwner(app.app.database, async tx => {
@@ -150,6 +157,9 @@ const thingsAt = async (
       values (${ids.print}, ${state.id}, ${school.id}, ${session.activeTerm.id}, 'Whole school', ${[arm.id]}::uuid[], true, true, ${(classTeacher ?? teacher).id})`)
     await tx.run(sql`insert into late_access (id, state_id, school_id, staff_id, term_id, until, reason, granted_by)
       values (${ids.lateAccess}, ${state.id}, ${school.id}, ${teacher.id}, ${session.activeTerm.id}, '2026-12-01', 'Was ill', ${teacher.id})`)
+    await writeExam(tx, ids, { school, session, arm, subject, student, staff: teacher })
+    await tx.run(sql`insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, requested_by, created_at)
+      values (${ids.payment}, ${state.id}, ${school.id}, ${ids.payment}, 1000000, 'bursar@example.com', 'Abandoned', ${teacher.id}, now())`)
     await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })
@@ -179,6 +189,10 @@ const thingsAt = async (
     reportCard: ids.card,
     printRun: ids.print,
     lateAccess: ids.lateAccess,
+    payment: ids.payment,
+    exam: ids.exam,
+    examRegistration: ids.examRegistration,
+    examResultUpload: ids.examResultUpload,
     file: ids.file,
   }
 }

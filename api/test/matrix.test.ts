@@ -86,6 +86,7 @@ const isNarrowed = (endpoint: EndpointDefinition, persona: MatrixPersona, place:
 /** Answers that the contract's access does not explain, with the reason. */
 const exceptions: Record<string, { status: number; because: string }> = {
   'GET /api/mail-outbox': { status: 404, because: 'the outbox can be read in a demonstration only' },
+  'POST /billing/paystack/webhook': { status: 401, because: 'nobody here has the signature of the payment gateway' },
   'GET /api/district/registration': { status: 404, because: 'nobody here registered a district' },
 }
 

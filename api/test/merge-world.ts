@@ -81,9 +81,11 @@ export const enrol = (
 
 const tablesOfStudents = [
   'enrolment',
+  'exam_candidate',
   'guardian',
   'promotion_decision',
   'report_card',
+  'report_card_charge',
   'score',
   'student_subject',
   'student_transfer',

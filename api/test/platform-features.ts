@@ -138,6 +138,25 @@ export const billed = endpoint({
   body: z.object({ amount: z.int() }),
   response: done,
 })
+export const signed = endpoint({
+  ...base,
+  base: '/billing',
+  method: 'POST',
+  path: '/t/signed',
+  access: anybody,
+  where: nowhere,
+  rawBody: true,
+  maxBodyBytes: 1000,
+  response: z.object({ hex: z.string(), signature: z.string().nullable() }),
+})
+export const cameFrom = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/t/origin',
+  access: anybody,
+  where: nowhere,
+  response: z.object({ origin: z.string() }),
+})
 
 const ok = { message: 'done' }
 
@@ -193,6 +212,8 @@ const routes: Route[] = [
     return { rows }
   }),
   route(billed, async () => ok),
+  route(signed, ({ raw }) => ({ hex: raw.bytes.toString('hex'), signature: raw.header('X-Signature') })),
+  route(cameFrom, ({ origin }) => ({ origin })),
 ]
 
 export const testFeature: Feature = { name: 'tests', routes, locators: { school: locateSchools } }

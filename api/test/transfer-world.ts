@@ -96,7 +96,7 @@ export const askFor = async (
 /** Accepts a request at the other school. */
 export const accept = (
   app: TestApp,
-  world: TransferWorld,
+  world: Pick<TransferWorld, 'freshHead'>,
   id: string,
   more: { classArm?: string; admissionNumber?: string; as?: make.SignedIn } = {},
 ) =>

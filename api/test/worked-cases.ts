@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { scaled } from '../src/features/report-cards/rules/decimal.ts'
+import type { PromotionRule } from '../src/features/report-cards/rules/promotion.ts'
 
 /** A case worked by hand: `why` holds the arithmetic. Cells are written as on paper: a score, ABS, EX, or - for nothing. */
 const workedCase = z.strictObject({
@@ -12,7 +14,20 @@ const workedCase = z.strictObject({
     ['Exam', 60],
   ]),
   bands: z.enum(['junior', 'senior']).default('junior'),
+  /** Set: the case is of a third term. On trial from 5 below, where `rule` says nothing else. */
   promotionAverage: z.string().nullable().default(null),
+  /** What the state asks besides the average. */
+  rule: z
+    .strictObject({
+      trialAverage: z.string().optional(),
+      minimumPasses: z.int().optional(),
+      required: z.array(z.string()).optional(),
+      shortOutcome: z.enum(['On Trial', 'Repeat']).optional(),
+      termWeights: z.array(z.int()).length(3).optional(),
+      missingTerm: z.enum(['rest', 'zero', 'by-hand']).optional(),
+      withdrawAfter: z.int().optional(),
+    })
+    .default({}),
   terminalClass: z.boolean().default(false),
   students: z.record(
     z.string(),
@@ -21,6 +36,8 @@ const workedCase = z.strictObject({
       subjects: z.record(z.string(), z.string()),
       /** Totals of the earlier terms. */
       earlier: z.array(z.record(z.string(), z.string()).nullable()).default([]),
+      /** Earlier sessions in the same class. */
+      repeats: z.int().default(0),
     }),
   ),
   expect: z.record(
@@ -33,6 +50,25 @@ const workedCase = z.strictObject({
   ),
 })
 export type WorkedCase = z.output<typeof workedCase>
+
+/** The case's rule of promotion in hundredths, its required subjects by the ids that `idOf` gives; null outside of a third term. */
+export const ruleOf = (
+  { promotionAverage, rule }: WorkedCase,
+  idOf: (subject: string) => string,
+): PromotionRule | null => {
+  if (promotionAverage === null) return null
+  const passAverageHundredths = scaled(promotionAverage, 2)
+  return {
+    passAverageHundredths,
+    trialAverageHundredths: rule.trialAverage ? scaled(rule.trialAverage, 2) : passAverageHundredths - 500,
+    minimumPasses: rule.minimumPasses ?? 0,
+    requiredSubjectIds: (rule.required ?? []).map(idOf),
+    shortOutcome: rule.shortOutcome ?? 'On Trial',
+    termWeights: rule.termWeights ?? [1, 1, 1],
+    missingTerm: rule.missingTerm ?? 'rest',
+    withdrawAfter: rule.withdrawAfter ?? null,
+  }
+}
 
 const folder = join(import.meta.dirname, '../src/features/report-cards/rules/cases')
 

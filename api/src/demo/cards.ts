@@ -3,7 +3,8 @@ import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import { type PrincipalOfSchool, principalOf } from './principal.ts'
 
-interface ArmToPublish extends PrincipalOfSchool {
+/** An arm in a term, with whoever heads its school. */
+export interface ArmToPublish extends PrincipalOfSchool {
   classArmId: string
   termId: string
   ends: string
@@ -21,6 +22,8 @@ const waiting = sql`
   join staff on staff.id = role_access.staff_id
   where not exists (
     select from report_card where report_card.class_arm_id = arm.id and report_card.term_id = term.id and report_card.status = 'Published')
+    and exists (select from score where score.class_arm_id = arm.id and score.term_id = term.id)
+    and not exists (select from report_card_price where report_card_price.state_id = arm.state_id and price_kobo > 0)
   order by term.starts, school.name, arm.id`
 
 const remarks = [
@@ -32,7 +35,7 @@ const remarks = [
 ]
 
 /** Ratings and the class teacher's remarks of an arm's drafts, from a hash of the ids. */
-const rateArm = (arm: ArmToPublish) => sql`
+export const rateArm = (arm: ArmToPublish) => sql`
   update report_card set
     class_teacher_remark = (${remarks}::text[])[1 + abs(hashtext(student_id::text || term_id::text)) % ${remarks.length}],
     ratings = (
@@ -56,7 +59,8 @@ const lanes = 3
 
 /**
  * Generates, rates and publishes the cards of every closed term by the product's own use cases: a school's terms in their order, several
- * schools side by side. What was published before an interruption stays; the rest follows.
+ * schools side by side. What was published before an interruption stays; the rest follows. Only while the state has
+ * no price: from then on cards are for people to pay for.
  */
 export const publishFinishedTerms = async (database: Database): Promise<void> => {
   const arms = await database.system.read(tx => tx.rows<ArmToPublish>(waiting))

@@ -17,7 +17,10 @@ import { pupilsOf } from './pupils.ts'
 import { randomFrom } from './random.ts'
 import { seedRegistrations } from './registrations.ts'
 import { seedRoles } from './roles.ts'
+import { seedPromotionRules } from './promotion-rules.ts'
+import { isReviewed, layReviews } from './reviews.ts'
 import { insertAll } from './rows.ts'
+import { seedSignatures } from './signatures.ts'
 import { staffRoom } from './staff.ts'
 import { layTransfers, openTransfers } from './transfers.ts'
 
@@ -51,7 +54,10 @@ const remarkRanges = [
   { from: 0, to: 4499, remark: 'A weak result. See the class teacher with a parent.' },
 ]
 
-/** Registers and scores of one school: last session in full, this term so far. */
+/** Schools whose last session is kept in full; the others have its last term, which spares half of the first start. */
+const schoolsInFull = 2
+
+/** Registers and scores of one school: last session, this term so far. */
 const fillBooks = async (
   tx: WriteTx,
   world: World,
@@ -59,8 +65,10 @@ const fillBooks = async (
   lastArms: SeededArm[],
   presentArms: SeededArm[],
 ) => {
+  const inFull = world.schools.slice(0, schoolsInFull)
   for (const arm of lastArms) {
-    for (const [index, term] of world.last.terms.entries()) {
+    const terms = [...world.last.terms.entries()]
+    for (const [index, term] of inFull.some(school => school.id === arm.school.id) ? terms : terms.slice(-1)) {
       const termId = world.last.termIds[index] ?? ''
       await seedRegisters(tx, world, arm, termId, schoolDaysOf(term, term.ends))
       await seedScores(tx, world, arm, termId, `${term.ends}T09:00:00Z`, everything)
@@ -73,6 +81,7 @@ const fillBooks = async (
   const past = schoolDays.filter(day => day < world.today)
   for (const arm of presentArms) {
     // CA1 is in nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete but for one subject's exam.
+    const isFirst = arm.school.id === world.schools[0]?.id && world.demo.code === 'OG'
     const showpiece = arm.id === personas.showpieceArm(presentArms)?.id
     // Where today is no school day, the class teacher still finds a register to mark: that of the latest one.
     await seedRegisters(
@@ -82,7 +91,14 @@ const fillBooks = async (
       termId,
       showpiece && past.length === schoolDays.length ? past.slice(0, -1) : past,
     )
-    await seedScores(tx, world, arm, termId, `${world.today}T07:00:00Z`, showpiece ? everything : [96, 70, 12, 0])
+    await seedScores(
+      tx,
+      world,
+      arm,
+      termId,
+      `${world.today}T07:00:00Z`,
+      showpiece || (isFirst && isReviewed(arm)) ? everything : [96, 70, 12, 0],
+    )
     if (showpiece) {
       await tx.run(sql`
         delete from score using assessment_component as component
@@ -103,6 +119,7 @@ const fillState = async (
   const { stateId } = world.state
   await openTransfers(tx, world)
   await seedSubjects(tx, world)
+  await seedPromotionRules(tx, world)
   const room = staffRoom(world, passwordHash)
   const personas = personasOf(world, room)
   await room.write(tx)
@@ -168,6 +185,8 @@ export const seedDemo = async (app: App): Promise<void> => {
     })
     await app.database.pool.query('analyze')
   }
+  await seedSignatures(app)
   await publishFinishedTerms(app.database)
-  await layTransfers(app.database, app.clock.now())
+  await layReviews(app.database, today, app.clock.now())
+  await layTransfers(app)
 }

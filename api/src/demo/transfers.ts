@@ -1,6 +1,7 @@
 import { answerTransfer, createTransfer } from '../features/transfers/index.ts'
 import { dayInLagos } from '../platform/clock/index.ts'
 import { type Database, sql, type WriteTx } from '../platform/db/index.ts'
+import type { App } from '../platform/http/index.ts'
 import { states } from './catalogue.ts'
 import type { World } from './organisations.ts'
 import { type PrincipalOfSchool, principalOf } from './principal.ts'
@@ -32,7 +33,7 @@ interface Scene {
     | { status: 'Cancelled' }
 }
 
-/** Among the schools of the first state by their place in the catalogue. The first one gains and loses nobody. */
+/** Among the schools of the first state by their place in the catalogue. The first one gains nobody, and one student has left it. */
 const scenes: readonly Scene[] = [
   {
     way: [1, 0],
@@ -90,6 +91,14 @@ const scenes: readonly Scene[] = [
     reason: 'The mother was posted to Abeokuta.',
     outcome: { status: 'Accepted', admissionNumber: 'ICC/T/001', placed: true },
   },
+  {
+    way: [0, 1],
+    arm: ['SS 1', 'Silver'],
+    nth: 8,
+    daysAgo: 11,
+    reason: 'The family has moved to Lantoro.',
+    outcome: { status: 'Accepted', admissionNumber: 'LCH/T/002', placed: true },
+  },
 ]
 
 const schoolsByName = sql`
@@ -127,18 +136,18 @@ const findArm = (database: Database, school: PrincipalOfSchool, className: strin
 const day = 86_400_000
 
 const play = async (
-  database: Database,
+  app: App,
   scene: Scene,
   [from, to]: [PrincipalOfSchool, PrincipalOfSchool],
   now: Date,
 ): Promise<void> => {
+  const { database } = app
   const student = await findStudent(database, from, scene)
   if (!student) return
   const db = database.forState(from.stateId)
   const asked = new Date(now.getTime() - scene.daysAgo * day)
   const { id } = await createTransfer(
-    db,
-    principalOf(from),
+    { app, db, actor: principalOf(from) },
     from,
     { student: student.id, destinationSchool: to.schoolId, reason: scene.reason },
     { now: asked, today: dayInLagos(asked) },
@@ -149,8 +158,7 @@ const play = async (
   const arm = accepted?.placed ? await findArm(database, to, scene.arm[0]) : null
   const answered = accepted ? now : new Date(asked.getTime() + day)
   await answerTransfer(
-    db,
-    principalOf(outcome.status === 'Cancelled' ? from : to),
+    { app, db, actor: principalOf(outcome.status === 'Cancelled' ? from : to) },
     id,
     {
       status: outcome.status,
@@ -163,12 +171,14 @@ const play = async (
 }
 
 /** Asks and answers the requests of the demonstration by the product's own use cases, where the state has none yet. */
-export const layTransfers = async (database: Database, now: Date): Promise<void> => {
+export const layTransfers = async (app: App): Promise<void> => {
+  const { database } = app
+  const now = app.clock.now()
   const names = states[0]?.districts.flatMap(district => district.schools.map(school => school.name)) ?? []
   const found = await database.system.read(tx => tx.rows<PrincipalOfSchool>(schoolsByName))
   const byName = new Map(found.map(school => [school.schoolName, school]))
   for (const scene of scenes) {
     const [from, to] = [byName.get(names[scene.way[0]] ?? ''), byName.get(names[scene.way[1]] ?? '')]
-    if (from && to) await play(database, scene, [from, to], now)
+    if (from && to) await play(app, scene, [from, to], now)
   }
 }

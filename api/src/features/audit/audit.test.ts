@@ -29,6 +29,8 @@ interface Line {
   entity?: string
   entityId?: string
   summary: string
+  before?: object
+  after?: object
   at?: string
 }
 const write = ({ state, school, by, operation = 'school.update', entity = 'school', ...line }: Line) =>
@@ -37,7 +39,8 @@ const write = ({ state, school, by, operation = 'school.update', entity = 'schoo
       insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary, before, after,
         at, address)
       values (${state.id}, ${school?.districtId ?? null}, ${school?.id ?? null}, ${by?.id ?? null}, ${by ? 'Principal' : 'Tidying'},
-        ${operation}, ${entity}, ${line.entityId ?? null}, ${line.summary}, '{"name": "Old"}', '{"name": "New"}',
+        ${operation}, ${entity}, ${line.entityId ?? null}, ${line.summary},
+        ${JSON.stringify(line.before ?? { name: 'Old' })}, ${JSON.stringify(line.after ?? { name: 'New' })},
         ${line.at ?? '2026-10-14T07:00:00Z'}, '10.1.2.3')
       returning id`),
   ).then(({ id }) => id)
@@ -199,6 +202,47 @@ describe('searching the audit log', () => {
   })
 })
 
+describe('one entry', () => {
+  const open = (as: SignedIn, entry: number) => app.request('GET /audit/view/{entry}', { params: { entry } }, { as })
+
+  it('comes with the names of what it names by id, and without those of another state', async () => {
+    const { state, school, superAdmin, principal } = await makeWorld()
+    const other = await makeWorld()
+    const gone = randomUUID()
+    const id = await write({
+      state,
+      school,
+      by: principal,
+      summary: 'Gave a role',
+      before: { staff: principal.id, marks: { [superAdmin.id]: 'late' }, gone },
+      after: { role: state.roles.principal, roleAccess: principal.roleAccessId, elsewhere: other.principal.id },
+    })
+    const { status, body } = await open(superAdmin, id)
+    expect(status).toBe(200)
+    expect(body.entry).toMatchObject({ id, summary: 'Gave a role', before: { staff: principal.id } })
+    expect(new Map(body.names.map(({ id: of, name }) => [of, name]))).toEqual(
+      new Map([
+        [principal.id, principal.fullName],
+        [superAdmin.id, superAdmin.fullName],
+        [state.roles.principal, 'Principal'],
+        [principal.roleAccessId, `Principal of ${school.name}`],
+      ]),
+    )
+  })
+
+  it('of another state does not exist, nor of another school inside a school', async () => {
+    const { state, school, sibling, superAdmin, principal } = await makeWorld()
+    const foreign = await makeWorld()
+    const there = await write({ state, school: sibling, summary: 'There' })
+    const elsewhere = await write({ state: foreign.state, summary: 'Elsewhere' })
+    expect((await open(superAdmin, elsewhere)).status).toBe(404)
+    expect((await open(superAdmin, there)).status).toBe(200)
+    const inside = await signIn(app, superAdmin, { enteredSchool: school })
+    expect((await open(inside, there)).status).toBe(404)
+    expect((await open(principal, there)).status).toBe(403)
+  })
+})
+
 describe('checking the chains', () => {
   it("recomputes those of the caller's state and names what was altered", async () => {
     const { state, school, superAdmin } = await makeWorld()
@@ -223,5 +267,23 @@ describe('checking the chains', () => {
       },
     ])
     expect((await check(other.superAdmin)).faults.map(({ entry }) => entry)).toEqual([foreign])
+  })
+
+  it('inside a school recomputes the chain of that school alone, and counts only what waits there', async () => {
+    const { state, school, sibling, superAdmin } = await makeWorld()
+    await write({ state, school, summary: 'Here' })
+    const there = await write({ state, school: sibling, summary: 'There' })
+    while ((await sealAudit(database)) > 0) {}
+    await asOwner(database, async tx => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`update audit_log set summary = 'As it should have been' where id = ${there}`)
+    })
+    await write({ state, school: sibling, summary: 'Not sealed yet', at: app.clock.now().toISOString() })
+    const inside = await signIn(app, superAdmin, { enteredSchool: school })
+    const { body } = await app.request('POST /audit/check', {}, { as: inside })
+    expect(body).toMatchObject({ chains: 1, entries: 1, waiting: 0, faults: [] })
+    const whole = await app.request('POST /audit/check', {}, { as: superAdmin })
+    expect(whole.body).toMatchObject({ chains: 3, waiting: 1 })
+    expect(whole.body.faults.map(({ entry }) => entry)).toEqual([there])
   })
 })

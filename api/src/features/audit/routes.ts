@@ -1,8 +1,8 @@
 import { auditEndpoints } from '@akada/contract/audit/endpoints'
 import { route } from '../../platform/http/index.ts'
-import { checkChains, searchLog } from './service.ts'
+import { checkChains, searchLog, viewEntry } from './service.ts'
 
-const [search, check] = auditEndpoints
+const [search, check, view] = auditEndpoints
 
 export const routes = [
   route(search, ({ db, actor, query }) =>
@@ -11,5 +11,6 @@ export const routes = [
       searchLog(tx, actor, { ...query, school: query.school ?? (actor.schoolId ? [actor.schoolId] : undefined) }),
     ),
   ),
+  route(view, ({ db, actor, params }) => db.read(tx => viewEntry(tx, actor, params.entry))),
   route(check, ({ app, db, actor }) => checkChains(app, db, actor)),
 ]

@@ -2,7 +2,16 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { verifyChains } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { kindsOf, searchAudit, type AuditFilters, namesOfOrganizations } from './queries.ts'
+import { limits } from '@akada/contract/kernel/limits'
+import { type AuditFilters, getEntry, kindsOf, searchAudit } from './queries/log.ts'
+import { namesOf } from './queries/names.ts'
+import { idsAmong } from './rules.ts'
+
+/** One entry of the log of the organisation in which the actor acts, with what its ids stand for. Refuses with 404 what is not there. */
+export const viewEntry = async (tx: ReadTx, actor: Actor, id: number) => {
+  const entry = await getEntry(tx, actor, id)
+  return { entry, names: await namesOf(tx, idsAmong(entry.before, entry.after).slice(0, limits.auditNames)) }
+}
 
 /** How many faults are named at most. */
 const mostFaults = 100
@@ -13,11 +22,11 @@ export const searchLog = async (tx: ReadTx, actor: Actor, filters: AuditFilters)
   ...(filters.before === undefined ? await kindsOf(tx, actor.stateId) : { operations: [], entities: [] }),
 })
 
-/** Recomputes the chains of the actor's state and its organisations. */
+/** Recomputes the chains of the organisation in which the actor acts and of those below it. */
 export const checkChains = async (app: App, db: TenantDb, actor: Actor) => {
   const now = app.clock.now()
-  const verdict = await verifyChains(app.database, now, { stateId: actor.stateId, mostFaults })
-  const named = await db.read(tx => namesOfOrganizations(tx, [...new Set(verdict.faults.map(fault => fault.chainId))]))
+  const verdict = await verifyChains(app.database, now, { place: actor, mostFaults })
+  const named = await db.read(tx => namesOf(tx, [...new Set(verdict.faults.map(fault => fault.chainId))]))
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return {
     checkedAt: now.toISOString(),

@@ -305,11 +305,13 @@ it('knows every table that refers to a student', async () => {
   // A new one: say in rules/plan.ts what a merge does with it, and in merge-world what a dump of it is.
   expect(rows.map(({ reference }) => reference)).toEqual([
     'enrolment.student_id',
+    'exam_candidate.student_id',
     'guardian.student_id',
     'promotion_decision.student_id',
     'promotion_move.student_id',
     'register_correction.student_id',
     'report_card.student_id',
+    'report_card_charge.student_id',
     'score.student_id',
     'student.merged_into',
     'student_merge.kept_id',

@@ -83,6 +83,8 @@ const move = async (
   await write.moveChoices(tx, way, moved.choices)
   await write.moveDecisions(tx, way, moved.decisions)
   await write.moveTransfers(tx, way, moved.transfers)
+  await write.moveCandidacies(tx, way, moved.candidacies ?? [])
+  await write.moveCharges(tx, way, moved.charges ?? [])
   // The removed record first: a Learner Identification Number belongs to one student at any moment.
   await write.writeParticulars(tx, remove, moved.remove.after, keep)
   await write.writeParticulars(tx, keep, moved.keep.after, null)
@@ -131,6 +133,7 @@ export const mergeStudents = (
         registerMarks: moved.marks.length,
         reportCards: moved.cards.map(card => card.id),
         guardians: moved.guardians.length,
+        examRegistrations: plan.candidacies.map(({ id: candidacy }) => candidacy),
         setAside: plan.setAside,
       },
     })

@@ -56,6 +56,8 @@ const putBack = async (tx: WriteTx, { keptId, removedId, moved }: back.KeptMerge
   await write.moveChoices(tx, way, moved.choices)
   await write.moveDecisions(tx, way, moved.decisions)
   await write.moveTransfers(tx, way, moved.transfers)
+  await write.moveCandidacies(tx, way, moved.candidacies ?? [])
+  await write.moveCharges(tx, way, moved.charges ?? [])
   await write.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
   await write.writeParticulars(tx, removedId, moved.remove.before, null)
 }

@@ -1,8 +1,9 @@
 import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/endpoints'
-import { standingOfSession } from '../report-cards/index.ts'
+import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
 import type { Ground, PupilRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'
 import { type Proposal, proposalFor } from './rules/propose.ts'
+import { ruleWords } from './rules/words.ts'
 
 type PupilView = PromotionView['classes'][number]['students'][number]
 
@@ -23,22 +24,21 @@ export interface Outlook {
 const leaving: ReadonlySet<PromotionOutcome> = new Set(['Withdrawn', 'Graduated'])
 export const isLeaving = (outcome: PromotionOutcome): boolean => leaving.has(outcome)
 
-const percent = (hundredths: number): string => (hundredths / 100).toFixed(2)
-
 /** What the end of a session brings for each student of a school: decided, or else proposed. */
-export const outlooksOf = (ground: Ground, pupils: readonly PupilRow[]): Outlook[] => {
-  const { classes, category, promotionAverageHundredths, arms } = ground
+export const outlooksOf = (ground: Ground, rules: readonly KeptRule[], pupils: readonly PupilRow[]): Outlook[] => {
+  const { classes, category, passMarkTenths, arms } = ground
+  const ruleOf = new Map(rules.map(rule => [rule.classTypeId, rule]))
   const byId = new Map(classes.map(one => [one.id, one]))
   const following = new Map(classes.map(one => [one.id, nextClassOf(one, classes, category)]))
   const armKeys = new Set(arms.map(({ classId, name }) => `${classId} ${name}`))
-  const needed = percent(promotionAverageHundredths)
   return pupils.flatMap(pupil => {
     const present = byId.get(pupil.classId)
     if (!present) return []
     const next = following.get(present.id) ?? null
-    const standing = standingOfSession(pupil.cards, promotionAverageHundredths)
+    const rule = ruleOf.get(present.classTypeId) ?? usualRule
+    const standing = standingOfSession(pupil.cards, rule, { passMarkTenths, repeats: pupil.repeats })
     const place = { className: present.name, terminal: present.terminal, hasNext: next !== null }
-    const proposal = proposalFor(standing, place, needed)
+    const proposal = proposalFor(standing?.judgement ?? null, place)
     const outcome = pupil.moved?.outcome ?? pupil.decision?.outcome ?? proposal.outcome
     const to = isLeaving(outcome) ? null : outcome === 'Repeat' ? present : next
     const armName = pupil.classArm?.name ?? null
@@ -97,10 +97,19 @@ const viewOf = (outlook: Outlook): PupilView => {
 }
 
 /** The students by class, the lowest class first. */
-export const classesOf = (outlooks: readonly Outlook[]): PromotionView['classes'] =>
+export const classesOf = (
+  outlooks: readonly Outlook[],
+  rules: readonly KeptRule[],
+  subjects: ReadonlyMap<string, string>,
+): PromotionView['classes'] =>
   [...Map.groupBy(outlooks, outlook => outlook.class)]
     .toSorted(([one], [other]) => one.level - other.level || one.name.localeCompare(other.name))
-    .map(([{ id, name, level }, all]) => ({ class: { id, name }, level, students: all.map(viewOf) }))
+    .map(([{ id, name, level, classTypeId }, all]) => ({
+      class: { id, name },
+      level,
+      rule: ruleWords(rules.find(rule => rule.classTypeId === classTypeId) ?? usualRule, subjects),
+      students: all.map(viewOf),
+    }))
 
 /** How many have each outcome. */
 export const countsOf = (outlooks: readonly Outlook[]): PromotionView['counts'] =>

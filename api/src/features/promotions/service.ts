@@ -7,8 +7,11 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { promotionRules } from '../report-cards/index.ts'
 import { classesOf, countsOf, isLeaving, leftBecause, type Outlook, outlooksOf } from './outlook.ts'
+import { carryElectives, dropElectives } from './queries/electives.ts'
 import { getGround, type Ground, heldByNext, pupilsOf } from './queries/view.ts'
+import { requiredSubjects } from './queries/rules.ts'
 import * as write from './queries/write.ts'
 
 type Endpoints = typeof promotionEndpoints
@@ -30,8 +33,14 @@ const hindranceOf = ({ session, next, applyFrom }: Ground, today: string): strin
 }
 
 const outlookOf = async (tx: ReadTx, schoolId: string, sessionId: string | null) => {
-  const ground = await getGround(tx, schoolId, sessionId)
-  return { ground, outlooks: outlooksOf(ground, await pupilsOf(tx, ground)) }
+  const [ground, rules] = await Promise.all([getGround(tx, schoolId, sessionId), promotionRules(tx)])
+  const bySubject = rules.filter(rule => rule.minimumPasses > 0 || rule.requiredSubjectIds.length > 0)
+  const pupils = await pupilsOf(
+    tx,
+    ground,
+    bySubject.map(({ classTypeId }) => classTypeId),
+  )
+  return { ground, rules, outlooks: outlooksOf(ground, rules, pupils) }
 }
 
 /** What is proposed and decided for each student of a school at a session's end. */
@@ -41,7 +50,7 @@ export const viewPromotion = async (
   schoolId: string,
   sessionId: string | null,
 ): Promise<PromotionView> => {
-  const { ground, outlooks } = await outlookOf(tx, schoolId, sessionId)
+  const { ground, rules, outlooks } = await outlookOf(tx, schoolId, sessionId)
   const { session, next, applyFrom, standing } = ground
   const decide = actor.can('promotion.decide')
   const isDone = outlooks.every(({ pupil }) => pupil.moved !== null)
@@ -53,7 +62,7 @@ export const viewPromotion = async (
     mayApply: decide && hindrance === null,
     hindrance,
     standing: standing && { ...standing, mayUndo: decide && (await heldByNext(tx, standing.id)).length === 0 },
-    classes: classesOf(outlooks),
+    classes: classesOf(outlooks, rules, await requiredSubjects(tx)),
     counts: countsOf(outlooks),
     can: { decide },
   }
@@ -162,6 +171,7 @@ export const apply = (
     const armsMade = await write.makeArms(tx, promotionId, ground, next.id)
     const moves = going.map(outlook => moveOf(outlook, ground, next))
     await write.writeMoves(tx, promotionId, ground, next, moves)
+    await carryElectives(tx, ground, next, moves)
     const counts = countsOf(going)
     await audit(tx, actor, {
       operation: 'promotion.decide',
@@ -201,6 +211,7 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
       const names = held.slice(0, 3).join('; ')
       refuse(promotionErrors.cannotUndo, { params: { count: held.length, session: promotion.toSession, names } })
     }
+    await dropElectives(tx, id)
     const undone = await write.takeBack(tx, id, actor.staffId, now)
     await audit(tx, actor, {
       operation: 'promotion.decide',

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makePerson, unique } from '../../../test/factories.ts'
+import {
+  asOwner,
+  makeDistrict,
+  makePerson,
+  makeSchool,
+  type SignedIn,
+  type TestStaff,
+  unique,
+} from '../../../test/factories.ts'
 import { staffCalls, staffWorld } from '../../../test/staff-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { roles } from '../roles/index.ts'
@@ -8,7 +16,7 @@ import { schools } from '../schools/index.ts'
 import { staff } from './index.ts'
 
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff] })
-const { assign, transfer, customRole } = staffCalls(app)
+const { assign, end, transfer, customRole, mailTo, trailOf } = staffCalls(app)
 
 it('takes an id in capitals for what it is: nobody gives themselves a role or suspends themselves that way', async () => {
   const { districtAdmin, school, state } = await staffWorld(app)
@@ -89,4 +97,69 @@ it('looks at what somebody holds once nobody changes them: a role given meanwhil
   const [email, suspension] = await Promise.all(change)
   expect([email?.status, email?.error.code]).toEqual([403, 'email_not_yours'])
   expect([suspension?.status, suspension?.error.code]).toEqual([403, 'outranked'])
+})
+
+describe('whoever holds nothing any more', () => {
+  const phone = () => ({ code: '+234', number: `75${String(unique()).padStart(8, '0')}` })
+  const kept = async (id: string) => {
+    const [row] = await asOwner(app.app.database, tx =>
+      tx.rows<{ email: string; code: string; number: string; revision: number }>(sql`
+        select email, phone_code as code, phone_number as number, revision from staff where id = ${id}`),
+    )
+    if (!row) throw new Error('Nobody')
+    return row
+  }
+  const change = async (
+    person: TestStaff,
+    as: SignedIn,
+    to: { email?: string; phoneNumber?: { code: string; number: string } },
+  ) => {
+    const { email, code, number, revision } = await kept(person.id)
+    const { firstName, lastName } = person
+    const body = { firstName, lastName, email, phoneNumber: { code, number }, revision, ...to }
+    return app.request('PATCH /staff/update/{id}', { params: { id: person.id }, body }, { as })
+  }
+
+  it('is not taken over by their e-mail: what they held once counts as what they hold', async () => {
+    const { districtAdmin, principal, vice, superAdmin, teacher } = await staffWorld(app)
+    expect((await transfer(districtAdmin, principal.id, vice.id, principal.roleAccessId)).status).toBe(200)
+    const email = `taken.over.${unique()}@example.com`
+    const tried = await change(principal, districtAdmin, { email })
+    expect([tried.status, tried.error.code, tried.error.fields?.[0]?.path]).toEqual([
+      403,
+      'email_not_yours',
+      'body.email',
+    ])
+    expect((await kept(principal.id)).email).toBe(principal.email)
+    // The district reaches all that the principal ever had, and corrects a telephone number.
+    expect((await change(principal, districtAdmin, { phoneNumber: phone() })).status).toBe(200)
+    // Whoever holds all of it may, and the former address is told by whom.
+    expect((await end(teacher.roleAccessId, superAdmin)).status).toBe(200)
+    expect((await change(teacher, superAdmin, { email })).status).toBe(200)
+    const [letter] = await mailTo(teacher.email)
+    expect(letter?.subject).toBe('Your e-mail address was changed')
+    expect(letter?.text).toContain(`${superAdmin.fullName} has changed`)
+    const trail = await trailOf(teacher.id)
+    expect(trail.at(-1)).toMatchObject({ operation: 'staff.update' })
+    expect(trail.at(-1)?.text).toContain(email)
+    expect(trail.at(-1)?.text).toContain(teacher.email)
+  })
+
+  it('keeps e-mail and telephone where they once worked beyond the reach of those who want to change them', async () => {
+    const { principal, superAdmin, state } = await staffWorld(app)
+    const far = await makeSchool(app, await makeDistrict(app, state))
+    const posted = await makePerson(app, { state, role: 'teacher', school: far })
+    expect((await assign(superAdmin, posted.id, state.roles.teacher, principal.schoolId ?? '')).status).toBe(200)
+    expect((await end(posted.roleAccessId, superAdmin)).status).toBe(200)
+    const email = await change(posted, principal, { email: `mine${unique()}@example.com` })
+    expect([email.status, email.error.code]).toEqual([403, 'email_not_yours'])
+    const telephone = await change(posted, principal, { phoneNumber: phone() })
+    expect([telephone.status, telephone.error.code, telephone.error.fields?.[0]?.path]).toEqual([
+      403,
+      'phone_not_yours',
+      'body.phoneNumber.number',
+    ])
+    expect((await change(posted, principal, {})).status).toBe(200)
+    expect((await change(posted, superAdmin, { phoneNumber: phone() })).status).toBe(200)
+  })
 })

@@ -7,12 +7,17 @@ interface Person {
   username: string
 }
 
-/** To the former address: it no longer stands for the account, in case the change was not the person's own wish. */
-export const emailChangedLetter = ({ config }: Sender, person: Person, to: string): WrittenLetter =>
+/** To the former address: it no longer stands for the account, in case the change was not the person's own wish. `by`: who else made it. */
+export const emailChangedLetter = (
+  { config }: Sender,
+  { by, ...person }: Person & { by: string | null },
+  to: string,
+): WrittenLetter =>
   writeLetter({
     subject: 'Your e-mail address was changed',
     greeting: `Dear ${person.firstName},`,
     paragraphs: [
+      ...(by === null ? [] : [`${by} has changed the e-mail address of your account.`]),
       `From now on, messages and codes for your account ${person.username} go to ${to}.`,
       'If you did not ask for this, tell your school or district office at once.',
     ],

@@ -24,12 +24,20 @@ export const seesNin = (actor: Viewer, staffId: string): boolean => mayEdit(acto
 export const seesSuspension = (actor: Viewer): boolean => actor.can('staff.suspend')
 
 /**
- * Whether the actor may change the e-mail of somebody. Reset codes go there, so whoever sets it can take over the account: only the
- * person, and those who reach everything the person reaches and hold every operation that the person holds.
+ * Whether the actor may change the telephone number of somebody: the person, and those within whose reach lies everything that the person
+ * ever held. What was ended counts, or it would be ended first.
  */
-export const maySetEmail = (actor: Viewer, staffId: string, held: readonly HeldAccess[]): boolean =>
+export const maySetPhone = (actor: Viewer, staffId: string, everHeld: readonly HeldAccess[]): boolean =>
+  isSelf(actor, staffId) || everHeld.every(access => actor.reaches(access))
+
+/**
+ * Whether the actor may change the e-mail of somebody. Reset codes go there, so whoever sets it can take over the account: only the
+ * person, and those who reach everything that the person ever held and hold every operation of it themselves.
+ */
+export const maySetEmail = (actor: Viewer, staffId: string, everHeld: readonly HeldAccess[]): boolean =>
   isSelf(actor, staffId) ||
-  held.every(access => actor.reaches(access) && operationsOfRole(access).every(operation => actor.can(operation)))
+  (maySetPhone(actor, staffId, everHeld) &&
+    everHeld.every(access => operationsOfRole(access).every(operation => actor.can(operation))))
 
 /** Whether all that somebody holds is the actor's to give and to end: only then may their account be closed or begun anew. */
 export const outranks = (actor: Viewer, held: readonly HeldAccess[]): boolean =>
@@ -44,6 +52,10 @@ export const mayEndAccess = (actor: Viewer, staffId: string, access: HeldAccess)
 
 export const mayHandOver = (actor: Viewer, access: HeldAccess): boolean =>
   actor.can('staff.transfer-right') && mayGive(actor, access, access)
+
+/** Only the built-in role of the state is noted with the person, and makes a super admin. */
+export const opensState = ({ builtIn, level }: Pick<HeldAccess, 'builtIn' | 'level'>): boolean =>
+  builtIn !== null && level === 'State'
 
 /** Accounts that a temporary password may be sent to; a suspended one is reinstated first. */
 export const takesTemporaryPassword = (status: Status): boolean => status === 'Active' || status === 'ResetPassword'

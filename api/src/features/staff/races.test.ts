@@ -211,6 +211,62 @@ describe('two at once', () => {
     expect(await openAccesses(state.roles.principal, school.id)).toHaveLength(1)
   })
 
+  it('super admins who suspend, unseat or replace each other at once: the state keeps one who can act', async () => {
+    for (const [first, second] of [
+      ['suspend', 'suspend'],
+      ['suspend', 'end'],
+      ['suspend', 'transfer'],
+      ['end', 'transfer'],
+    ] as const) {
+      const { state, teacher } = await makeWorld()
+      const one = await makePerson(app, { state, role: 'superAdmin' })
+      const other = await makePerson(app, { state, role: 'superAdmin' })
+      const acts = {
+        suspend: (as: SignedIn, of: SignedIn) =>
+          app.request('PATCH /staff/suspend/{id}', { params: { id: of.id }, body: { reason: 'Absent' } }, { as }),
+        end: (as: SignedIn, of: SignedIn) =>
+          app.request(
+            'POST /staff/end-role-access/{id}',
+            { params: { id: of.roleAccessId ?? '' }, body: { reason: 'Posted away' } },
+            { as },
+          ),
+        transfer: (as: SignedIn, of: SignedIn) =>
+          app.request(
+            'POST /staff/transfer-right',
+            { body: { from: of.id, to: teacher.id, roleAccess: of.roleAccessId ?? '' } },
+            { as },
+          ),
+      }
+      const answers = await whileHeld('staff', one.id, () =>
+        Promise.all([acts[first](one, other), acts[second](other, one)]),
+      )
+      const heads = await asOwner(app.app.database, tx =>
+        tx.rows<{ id: string }>(sql`
+          select staff.id from role_access join staff on staff.id = role_access.staff_id
+          where role_access.role_id = ${state.roles.superAdmin} and role_access.ended_at is null
+            and staff.account_status = 'Active'`),
+      )
+      expect([first, second, heads.length > 0, answers.every(({ status }) => [200, 409].includes(status))]).toEqual([
+        first,
+        second,
+        true,
+        true,
+      ])
+    }
+  })
+
+  it('super admins suspend each other: the second is told why not', async () => {
+    const { state } = await makeWorld()
+    const one = await makePerson(app, { state, role: 'superAdmin' })
+    const other = await makePerson(app, { state, role: 'superAdmin' })
+    const suspend = (as: SignedIn, id: string) =>
+      app.request('PATCH /staff/suspend/{id}', { params: { id }, body: { reason: 'Absent' } }, { as })
+    const [first, second] = await whileHeld('staff', one.id, () =>
+      Promise.all([suspend(one, other.id), suspend(other, one.id)]),
+    )
+    expect(codes([first, second])).toEqual(['last_admin', 'ok'])
+  })
+
   it('commit one upload: everybody is added once, and both are told the same', async () => {
     const { principal, districtAdmin } = await makeWorld()
     const rows = Array.from({ length: 5 }, () => {

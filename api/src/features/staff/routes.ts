@@ -86,7 +86,7 @@ export const routes = [
     }),
   ),
   route(upload, async call =>
-    stageUpload(await uploadsOf(call), call, { ...call.place, schoolId: call.school() }, call.file),
+    stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.school() }, call.file),
   ),
   route(uploadView, async call => {
     const kind = await uploadsOf(call)

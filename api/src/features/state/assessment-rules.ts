@@ -26,8 +26,6 @@ interface Window {
 
 /** Whole tenths of a mark with at most one decimal, as the contract lets in. */
 export const tenthsOf = (mark: number): number => Math.round(mark * 10)
-/** Whole hundredths of a percentage with at most two decimals. */
-export const hundredthsOf = (percent: number): number => Math.round(percent * 100)
 
 /** What the maxima add to, in tenths: 1000 is wanted. */
 export const sumOfMaxima = (components: readonly Component[]): number =>

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { configurationFaults, coversZero, hundredthsOf, ratingKey, sumOfMaxima, tenthsOf } from './assessment-rules.ts'
+import { configurationFaults, coversZero, ratingKey, sumOfMaxima, tenthsOf } from './assessment-rules.ts'
 import { mayConfigure } from './policy.ts'
 import {
   assessmentOf,
@@ -78,7 +78,6 @@ const saveAll = async (tx: WriteTx, stateId: string, body: PlannedConfiguration,
 
   await saveSettings(tx, stateId, {
     passMarkTenths: tenthsOf(body.passMark),
-    promotionHundredths: hundredthsOf(body.promotionAverage),
     printPositions: body.printPositions,
     sittingsPerDay: body.sittingsPerDay,
   })

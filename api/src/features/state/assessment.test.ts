@@ -63,7 +63,7 @@ describe('the assessment configuration', () => {
   it('is read by everybody of the state, in marks', async () => {
     const { state, principal } = await makeWorld()
     const body = await read(principal)
-    expect(body).toMatchObject({ passMark: 40, promotionAverage: 40, sittingsPerDay: 2, printPositions: true })
+    expect(body).toMatchObject({ passMark: 40, sittingsPerDay: 2, printPositions: true })
     expect(body.classTypes.map(({ classType }) => classType.name)).toEqual([
       'Primary',
       'Junior Secondary',
@@ -131,7 +131,6 @@ describe('the assessment configuration', () => {
         ...next,
         psychomotor: [{ name: 'Sports' }, { name: 'Coding' }],
         passMark: 45.5,
-        promotionAverage: 49.99,
         sittingsPerDay: 1,
         printPositions: false,
       },
@@ -140,7 +139,6 @@ describe('the assessment configuration', () => {
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({
       passMark: 45.5,
-      promotionAverage: 49.99,
       sittingsPerDay: 1,
       printPositions: false,
     })

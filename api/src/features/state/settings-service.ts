@@ -1,5 +1,11 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import type { retirementCriteriaBody, StateSettings, terminologiesBody } from '@akada/contract/state/settings'
+import {
+  type contactsBody,
+  type retirementCriteriaBody,
+  settingsErrors,
+  type StateSettings,
+  type terminologiesBody,
+} from '@akada/contract/state/settings'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
@@ -11,8 +17,10 @@ import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/in
 import { mayConfigure } from './policy.ts'
 import { lockState } from './queries/calendar.ts'
 import {
+  findLastEditor,
   getSettings,
   type KeptSettings,
+  nextRevision,
   saveContacts,
   saveLogo,
   saveProfile,
@@ -41,9 +49,13 @@ export const settingsFor = (app: App, { logoFileId, facts, ...settings }: KeptSe
 export const viewSettings = async ({ app, db, actor }: Caller): Promise<StateSettings> =>
   settingsFor(app, await db.read(tx => getSettings(tx, actor.stateId)))
 
-/** Changes a part of the state's settings, one change at a time, with what it was before in the log. */
+/**
+ * Changes a part of the state's settings, one change at a time, with what it was before in the log. Refuses with
+ * `state_changed_meanwhile` a change that was made on an older revision; null where there is nothing typed that could be lost.
+ */
 const change = async (
   { app, db, actor }: Caller,
+  revision: number | null,
   summary: string,
   part: (settings: KeptSettings) => unknown,
   write: (tx: WriteTx) => Promise<unknown>,
@@ -52,7 +64,15 @@ const change = async (
   const after = await db.write(async tx => {
     await lockState(tx, actor.stateId)
     const before = await getSettings(tx, actor.stateId)
+    if (revision !== null && revision !== before.revision) {
+      const by = await findLastEditor(tx, actor.stateId)
+      refuse(settingsErrors.changedMeanwhile, {
+        params: { name: by?.name ?? 'Somebody else' },
+        details: { theirs: settingsFor(app, before), by: by?.name ?? null },
+      })
+    }
     await write(tx)
+    if (revision !== null) await nextRevision(tx, actor.stateId)
     const kept = await getSettings(tx, actor.stateId)
     await audit(tx, actor, {
       operation: 'state.configure',
@@ -69,10 +89,11 @@ const change = async (
 
 export const changeProfile = (
   call: Caller,
-  body: { ministry: string | null; providerName: string | null },
+  body: { ministry: string | null; providerName: string | null; revision: number },
 ): Promise<StateSettings> =>
   change(
     call,
+    body.revision,
     "Changed the ministry's and the provider's name",
     ({ ministry, providerName }) => ({ ministry, providerName }),
     tx =>
@@ -84,39 +105,42 @@ export const changeProfile = (
 
 export const changeContacts = (
   call: Caller,
-  body: { phoneNumbers: { code: string; number: string }[]; emails: string[] },
+  { revision, ...contact }: z.output<typeof contactsBody>,
 ): Promise<StateSettings> =>
   change(
     call,
+    revision,
     "Changed the state's contacts",
-    ({ contact }) => contact,
-    tx => saveContacts(tx, call.actor.stateId, body),
+    settings => settings.contact,
+    tx => saveContacts(tx, call.actor.stateId, contact),
   )
 
 export const changeTerminologies = async (
   call: Caller,
-  body: z.output<typeof terminologiesBody>,
-): Promise<StateSettings['terminologies']> => {
-  const { terminologies } = await change(
+  { revision, ...words }: z.output<typeof terminologiesBody>,
+): Promise<StateSettings['terminologies'] & { revision: number }> => {
+  const after = await change(
     call,
+    revision,
     'Changed what the state calls things',
     settings => settings.terminologies,
-    tx => saveTerminologies(tx, call.actor.stateId, body),
+    tx => saveTerminologies(tx, call.actor.stateId, words),
   )
-  return terminologies
+  return { ...after.terminologies, revision: after.revision }
 }
 
 export const changeRetirement = async (
   call: Caller,
-  body: z.output<typeof retirementCriteriaBody>,
-): Promise<StateSettings['retirement']> => {
-  const { retirement } = await change(
+  { revision, ...criteria }: z.output<typeof retirementCriteriaBody>,
+): Promise<StateSettings['retirement'] & { revision: number }> => {
+  const after = await change(
     call,
+    revision,
     'Changed the retirement criteria',
     settings => settings.retirement,
-    tx => saveRetirement(tx, call.actor.stateId, body),
+    tx => saveRetirement(tx, call.actor.stateId, criteria),
   )
-  return retirement
+  return { ...after.retirement, revision: after.revision }
 }
 
 /** Sets the state's crest. Refuses like storeImage. */
@@ -135,6 +159,7 @@ export const uploadCrest = async (
   })
   await change(
     call,
+    null,
     "Set the state's crest",
     ({ logoFileId }) => ({ logoFileId }),
     async tx => {

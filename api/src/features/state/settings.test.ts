@@ -73,8 +73,13 @@ it('shows the settings with what is still missing', async () => {
 
 it('changes words that everybody sees at once, and takes defaults back', async () => {
   const { state, superAdmin, principal } = await makeWorld()
+  let revision = 1
   const save = (words: { district?: string | null; oracleNumber?: string }) =>
-    app.request('PATCH /state/state-terminologies-configuration', { body: words }, { as: superAdmin })
+    app.request(
+      'PATCH /state/state-terminologies-configuration',
+      { body: { ...words, revision: revision++ } },
+      { as: superAdmin },
+    )
   const saved = await save({ district: ' Zone ', oracleNumber: 'Payroll Number' })
   const words = {
     district: { stateValue: 'Zone', defaultValue: 'District' },
@@ -99,21 +104,21 @@ it('changes retirement, contacts, names and the crest', async () => {
   const criteria = { teaching: { age: 60, years: 35 }, nonTeaching: { age: 58, years: 33 } }
   const retirement = await app.request(
     'PATCH /state/retirement-criteria-configuration',
-    { body: criteria },
+    { body: { ...criteria, revision: 1 } },
     { as: superAdmin },
   )
-  expect(retirement.body).toEqual(criteria)
+  expect(retirement.body).toEqual({ ...criteria, revision: 2 })
   const me = await app.request('GET /auth/me', {}, { as: principal })
   expect(me.body.staff.stateDetails.retirementParameters).toEqual(criteria)
   const young = { ...criteria, teaching: { age: 39, years: 61 } }
   const refused = await app.request(
     'PATCH /state/retirement-criteria-configuration',
-    { body: young },
+    { body: { ...young, revision: 2 } },
     { as: superAdmin },
   )
   expect(refused.error.fields?.map(({ path }) => path)).toEqual(['body.teaching.age', 'body.teaching.years'])
 
-  const contact = { phoneNumbers: [{ number: '08031112222' }], emails: ['Help@Ministry.ng'] }
+  const contact = { phoneNumbers: [{ number: '08031112222' }], emails: ['Help@Ministry.ng'], revision: 2 }
   const contacts = await app.request('PATCH /state/contacts', { body: contact }, { as: superAdmin })
   expect(contacts.body.contact).toEqual({
     phoneNumbers: [{ code: '+234', number: '8031112222' }],
@@ -123,9 +128,17 @@ it('changes retirement, contacts, names and the crest', async () => {
   expect(shown).toEqual({ phoneNumbers: [{ local: '08031112222' }], emails: ['help@ministry.ng'] })
 
   const names = { ministry: 'Ministry of Education', providerName: 'Our School' }
-  const profile = await app.request('PATCH /state/update-profile', { body: names }, { as: superAdmin })
+  const profile = await app.request(
+    'PATCH /state/update-profile',
+    { body: { ...names, revision: 3 } },
+    { as: superAdmin },
+  )
   expect(profile.body).toMatchObject(names)
-  const cleared = await app.request('PATCH /state/update-profile', { body: { ministry: '' } }, { as: superAdmin })
+  const cleared = await app.request(
+    'PATCH /state/update-profile',
+    { body: { ministry: '', revision: 4 } },
+    { as: superAdmin },
+  )
   expect(cleared.body).toMatchObject({ ministry: null, providerName: app.app.config.providerName })
 
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#206040' } })
@@ -144,14 +157,40 @@ it('is for super admins in the state’s own area', async () => {
   for (const as of [districtAdmin, principal]) {
     expect((await app.request('GET /state/view', {}, { as })).status).toBe(403)
     expect(
-      (await app.request('PATCH /state/contacts', { body: { phoneNumbers: [], emails: [] } }, { as })).status,
+      (await app.request('PATCH /state/contacts', { body: { phoneNumbers: [], emails: [], revision: 1 } }, { as }))
+        .status,
     ).toBe(403)
   }
   const inside = await signIn(app, superAdmin, { enteredSchool: school })
   const refused = await app.request(
     'PATCH /state/state-terminologies-configuration',
-    { body: { district: 'Zone' } },
+    { body: { district: 'Zone', revision: 1 } },
     { as: inside },
   )
   expect(refused.status).toBe(403)
+})
+
+it('is saved by one of two at once: the other is told who, and what stands now', async () => {
+  const { superAdmin, state } = await makeWorld()
+  const other = await makePerson(app, { state, role: 'superAdmin' })
+  const save = (as: typeof superAdmin, ministry: string) =>
+    app.request('PATCH /state/update-profile', { body: { ministry, providerName: 'Akada', revision: 1 } }, { as })
+  const answers = await Promise.all([save(superAdmin, 'Ministry of Learning'), save(other, 'Ministry of Schools')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const won = answers.find(({ status }) => status === 200)
+  const lost = answers.find(({ status }) => status === 409)
+  expect(lost?.error).toMatchObject({
+    code: 'state_changed_meanwhile',
+    details: {
+      by: won === answers[0] ? superAdmin.fullName : other.fullName,
+      theirs: { ministry: won?.body.ministry },
+    },
+  })
+  // Another part of the settings was read at the same revision.
+  const contacts = await app.request(
+    'PATCH /state/contacts',
+    { body: { phoneNumbers: [], emails: [], revision: 1 } },
+    { as: superAdmin },
+  )
+  expect(contacts.status).toBe(409)
 })

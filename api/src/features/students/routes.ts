@@ -97,7 +97,9 @@ export const routes = [
       body: await workbookBytes(await uploadTemplate(call.db, call.school())),
     }),
   ),
-  route(upload, call => stageUpload(uploadsOf(workOf(call)), call, inSchool(call.place, call.school()), call.file)),
+  route(upload, call =>
+    stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
+  ),
   route(uploadView, call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id))),
   route(uploadMend, call => mendUpload(uploadsOf(workOf(call)), call, call.params.id, call.body.rows)),
   route(createMultiple, call => commitStudents(workOf(call), call.place, call.params.id, call.body.leaveOutFaulty)),

@@ -3,6 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { accept, askFor, assignTo, create, move, transferWorld, viewTransfer } from '../../../test/transfer-world.ts'
 import { sql } from '../../platform/db/index.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
 
 const app = await testApp()
 const rows = async (text: string, ...values: unknown[]) => (await app.app.database.pool.query(text, values)).rows
@@ -188,16 +189,24 @@ describe('the former school', () => {
     expect((await find({ status: 'Transferred', classArm: [world.silver.id] })).total).toBe(0)
     expect((await find({})).foundStudents.map(one => one.id)).toEqual([world.ben.id])
     expect((await find({ status: 'Transferred' }, world.freshHead)).total).toBe(0)
+    // By the number that they left with; the new school's says nothing here.
+    const [{ number }] = await rows('select admission_number as number from student where id = $1', world.ada.id)
+    expect(number).not.toBe(world.ada.admissionNumber)
+    const leavers = { status: 'Transferred', sort: 'admissionNumber' }
+    expect((await find({ ...leavers, searchTerm: world.ada.admissionNumber })).total).toBe(1)
+    expect((await find({ ...leavers, searchTerm: number })).total).toBe(0)
     const sheet = await app.request(
       'GET /student/download',
-      { query: { status: 'Transferred' } },
+      { query: { status: 'Transferred', searchTerm: world.ada.admissionNumber } },
       { as: world.oldHead },
     )
     expect(sheet.status).toBe(200)
-    expect(sheet.bytes.length).toBeGreaterThan(1000)
+    const { rows: kept } = await read(sheet.bytes, { maxRows: 10, maxBytes: 1_000_000 })
+    expect(kept.map(({ cells }) => cells.admissionnumber)).toEqual([world.ada.admissionNumber])
     const district = (at: make.TestDistrict) =>
       make.makePerson(app, { state: world.state, role: 'districtAdmin', district: at })
-    expect((await find({ status: 'Transferred' }, await district(world.district))).total).toBe(1)
+    const above = await find({ status: 'Transferred' }, await district(world.district))
+    expect(above.foundStudents.map(({ school }) => school?.id)).toEqual([world.ada.schoolId])
     expect((await find({ status: 'Transferred' }, await district(world.farDistrict))).total).toBe(0)
   })
 })

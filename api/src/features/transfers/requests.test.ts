@@ -333,14 +333,27 @@ describe('the rules of the state', () => {
     const superAdmin = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
     const read = async (as = world.oldHead) =>
       (await app.request('GET /student-transfer-log/configuration', {}, { as })).body
-    expect(await read()).toEqual({ opens: null, closes: null, classes: [], barFinalYear: true, open: false })
+    expect(await read()).toEqual({
+      opens: null,
+      closes: null,
+      classes: [],
+      barFinalYear: true,
+      open: false,
+      revision: 0,
+    })
     const classes = [world.state.classes['SS 2'] ?? '', world.state.classes['JSS 2'] ?? '']
     const write = (body: object, as = superAdmin) =>
       app.send('PATCH', '/api/state/transfer-configuration', { body }, { as })
-    const body = { opens: '2026-10-14', closes: '2026-10-20', classes, barFinalYear: false }
+    const body = { opens: '2026-10-14', closes: '2026-10-20', classes, barFinalYear: false, revision: 0 }
     expect((await write(body, world.oldHead)).status).toBe(403)
     expect((await write(body)).body).toMatchObject({ open: true, classes: [{ name: 'JSS 2' }, { name: 'SS 2' }] })
     expect(await read()).toMatchObject({ opens: '2026-10-14', barFinalYear: false, open: true })
+    const stale = await write(body)
+    expect([stale.status, stale.error.code]).toEqual([409, 'transfer_rules_changed_meanwhile'])
+    expect(stale.error.details).toMatchObject({
+      by: superAdmin.fullName,
+      theirs: { opens: '2026-10-14', classes: [{ name: 'JSS 2' }, { name: 'SS 2' }], revision: 1 },
+    })
     expect((await write({ ...body, closes: null })).status).toBe(422)
     expect((await write({ ...body, closes: '2026-10-13' })).status).toBe(422)
     const foreign = await make.makeState(app)
@@ -348,5 +361,24 @@ describe('the rules of the state', () => {
     expect([bad.status, bad.error.fields?.[0]?.path]).toEqual([422, 'body.classes.2'])
     const rows = (await auditOf(world.state.id)).filter(row => row.operation === 'state.configure')
     expect(rows).toHaveLength(1)
+  })
+
+  it('are set by one of two at once, the first time too, and the other is told', async () => {
+    const world = await transferWorld(app, { closed: true })
+    const superAdmin = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
+    for (const revision of [0, 1]) {
+      const body = { opens: null, closes: null, classes: [], barFinalYear: true, revision }
+      const answers = await Promise.all(
+        [true, false].map(barFinalYear =>
+          app.send(
+            'PATCH',
+            '/api/state/transfer-configuration',
+            { body: { ...body, barFinalYear } },
+            { as: superAdmin },
+          ),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    }
   })
 })

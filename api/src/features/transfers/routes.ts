@@ -16,8 +16,8 @@ import { viewTransfer } from './service/view.ts'
 const [create, fromClass, search, view, respond, check, destinationList, configuration, configure] = transferEndpoints
 
 export const routes: readonly Route[] = [
-  route(create, ({ db, actor, place, body, now, today }) => createTransfer(db, actor, place, body, { now, today })),
-  route(fromClass, ({ db, actor, place, body, now, today }) => createFromClass(db, actor, place, body, { now, today })),
+  route(create, call => createTransfer(call, call.place, call.body, call)),
+  route(fromClass, call => createFromClass(call, call.place, call.body, call)),
   route(search, ({ db, actor, query }) => {
     const { destinationSchool, sourceSchool, ...filters } = query
     const { schoolId, districtId } = actor
@@ -25,9 +25,7 @@ export const routes: readonly Route[] = [
     return db.read(tx => listRequests(tx, filters, { ...scope, ownOf: narrowedTo(actor) }))
   }),
   route(view, ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id))),
-  route(respond, ({ db, actor, params, body, now, today }) =>
-    answerTransfer(db, actor, params.id, body, { now, today }),
-  ),
+  route(respond, call => answerTransfer(call, call.params.id, call.body, call)),
   route(check, ({ db, actor, place, params, query, today }) =>
     db.read(async tx => {
       const student = await getMovingStudent(tx, params.student)

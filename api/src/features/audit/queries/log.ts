@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@akada/contract/audit/endpoints'
 import { operations as registered } from '@akada/contract/permissions'
-import { empty, type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
+import type { Place } from '../../../platform/auth/index.ts'
+import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
 export interface AuditFilters {
   searchTerm?: string | undefined
@@ -60,12 +61,8 @@ const matching = ({ searchTerm, operation, entity, startDate, endDate }: AuditFi
 const lookedThrough = (stateId: string, filters: AuditFilters): Sql => sql`
   select * from audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${mostLookedAt}`
 
-/** A page of the log, newest first, at most one entry more than `limit`. */
-const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<AuditEntry[]> =>
-  tx.rows<AuditEntry>(sql`
-    with page as materialized (
-      select * from (${lookedThrough(stateId, filters)}) as entry where ${matching(filters)}
-      order by entry.id desc limit ${filters.limit + 1})
+/** The entries of `page` as they are shown. */
+const shownOf = sql`
     select entry.id, entry.at, entry.acting_as as "actingAs", entry.operation, entry.entity, entry.entity_id as "entityId",
       entry.summary, entry.before, entry.after, host(entry.address) as address, entry.request_id as "requestId",
       case when entry.staff_id is not null then json_build_object(
@@ -78,8 +75,25 @@ const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<Aud
     left join staff on staff.id = entry.staff_id
     left join school on school.id = entry.school_id
     left join district on district.id = entry.district_id
-    left join state on state.id = entry.state_id
+    left join state on state.id = entry.state_id`
+
+/** A page of the log, newest first, at most one entry more than `limit`. */
+const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<AuditEntry[]> =>
+  tx.rows<AuditEntry>(sql`
+    with page as materialized (
+      select * from (${lookedThrough(stateId, filters)}) as entry where ${matching(filters)}
+      order by entry.id desc limit ${filters.limit + 1})
+    ${shownOf}
     order by entry.id desc`)
+
+/** One entry of the log of an organisation and of those below it. */
+export const getEntry = (tx: ReadTx, { stateId, districtId, schoolId }: Place, id: number): Promise<AuditEntry> =>
+  tx.get<AuditEntry>(sql`
+    with page as materialized (
+      select * from audit_log
+      where audit_log.id = ${id} and audit_log.state_id = ${stateId}
+        ${schoolId ? sql`and audit_log.school_id = ${schoolId}` : districtId ? sql`and audit_log.district_id = ${districtId}` : empty})
+    ${shownOf}`)
 
 /** Where to go on after a page that looked through all it may: null at the end of the log. */
 const restAfter = async (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<number | null> => {
@@ -111,10 +125,3 @@ export const kindsOf = (tx: ReadTx, stateId: string) =>
       array(select operation from recent group by operation
         order by array_position(${registered}::text[], operation), operation limit 300) as operations,
       array(select entity from recent group by entity order by entity limit 100) as entities`)
-
-/** The names of organisations of the state: schools, districts and itself. */
-export const namesOfOrganizations = (tx: ReadTx, ids: readonly string[]) =>
-  tx.rows<{ id: string; name: string }>(sql`
-    select id, name from school where id = any(${ids}::uuid[])
-    union all select id, name from district where id = any(${ids}::uuid[])
-    union all select id, name from state where id = any(${ids}::uuid[])`)

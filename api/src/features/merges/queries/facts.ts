@@ -55,7 +55,16 @@ export const recordsOf = (tx: ReadTx, ids: readonly string[]): Promise<ChildReco
       (select sc.name from student_transfer st join school sc on sc.id = st.to_school_id
         where st.student_id = s.id and st.status = 'Pending') as "askedSchool",
       (select coalesce(json_agg(st.id order by st.id), '[]')
-        from student_transfer st where st.student_id = s.id and st.status <> 'Pending') as transfers
+        from student_transfer st where st.student_id = s.id and st.status <> 'Pending') as transfers,
+      (select coalesce(json_agg(json_build_object('id', xc.id, 'examId', xc.exam_id, 'registrationId', xc.registration_id,
+          'exam', x.name, 'candidateNumber', xc.candidate_number) order by x.name, xc.id), '[]')
+        from exam_candidate xc join exam x on x.id = xc.exam_id where xc.student_id = s.id) as candidacies,
+      (select coalesce(json_agg(json_build_object('termId', paid.term_id, 'term', t.name || ' ' || n.name)
+          order by n.name, t.number), '[]')
+        from report_card_charge paid
+        join term t on t.id = paid.term_id
+        join session n on n.id = t.session_id
+        where paid.student_id = s.id) as charges
     from unnest(${ids}::uuid[]) with ordinality as asked(id, place)
     join student s on s.id = asked.id and s.merged_into is null
     order by asked.place`)

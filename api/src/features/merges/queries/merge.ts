@@ -1,5 +1,5 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { Card, Cell, Choice, Guardian, Mark, Particulars } from '../rules/facts.ts'
+import type { Candidacy, Card, CardCharge, Cell, Choice, Guardian, Mark, Particulars } from '../rules/facts.ts'
 import type { Moved, StayState } from '../rules/moved.ts'
 
 /** From one record to another. */
@@ -109,6 +109,15 @@ export const moveDecisions = (tx: WriteTx, { from, to }: Way, sessions: readonly
 
 export const moveTransfers = (tx: WriteTx, { to }: Way, transfers: readonly string[]): Promise<number> =>
   tx.run(sql`update student_transfer set student_id = ${to} where id = any(${transfers}::uuid[])`)
+
+export const moveCandidacies = (tx: WriteTx, { from, to }: Way, candidacies: readonly Candidacy[]): Promise<number> =>
+  tx.run(sql`
+    update exam_candidate set student_id = ${to} where student_id = ${from} and id = any(${idsOf(candidacies)}::uuid[])`)
+
+export const moveCharges = (tx: WriteTx, { from, to }: Way, charges: readonly CardCharge[]): Promise<number> =>
+  tx.run(sql`
+    update report_card_charge set student_id = ${to}
+    where student_id = ${from} and term_id = any(${charges.map(({ termId }) => termId)}::uuid[])`)
 
 /** Writes a record's particulars, and into which other it was merged. */
 export const writeParticulars = (

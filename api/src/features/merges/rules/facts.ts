@@ -73,6 +73,22 @@ export interface Choice {
   label: string
 }
 
+/** A record in a registration for an exam of the state; the number where it was paid. */
+export interface Candidacy {
+  id: string
+  examId: string
+  registrationId: string
+  exam: string
+  candidateNumber: string | null
+}
+
+/** What was paid for the report card of a term. */
+export interface CardCharge {
+  termId: string
+  /** 'First Term 2026/2027' */
+  term: string
+}
+
 /** One of the two records with all that hangs on it. */
 export interface ChildRecord {
   id: string
@@ -93,6 +109,8 @@ export interface ChildRecord {
   askedSchool: string | null
   /** Requests to move that were answered. */
   transfers: string[]
+  candidacies: Candidacy[]
+  charges: CardCharge[]
 }
 
 /** A mark of the removed record in a register, and whether the kept one has a mark there too. */

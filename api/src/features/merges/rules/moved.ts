@@ -1,4 +1,4 @@
-import type { Card, Cell, Choice, Guardian, Mark, MergeFacts, Particulars } from './facts.ts'
+import type { Candidacy, Card, CardCharge, Cell, Choice, Guardian, Mark, MergeFacts, Particulars } from './facts.ts'
 import type { Days } from './pieces.ts'
 import type { MergePlan } from './plan.ts'
 import { noDay } from './plan.ts'
@@ -24,6 +24,9 @@ export interface Moved {
   choices: Choice[]
   decisions: string[]
   transfers: string[]
+  /** Left out in merges that were made before there were exams and charges. */
+  candidacies?: Candidacy[]
+  charges?: CardCharge[]
   keep: { before: Particulars; after: Particulars }
   remove: { before: Particulars; after: Particulars }
   /** Rows as they were: emptied cells and drafts that made room, and drafts that were moved or taken out of the ranking. */
@@ -63,6 +66,8 @@ export const movedBy = ({ keep, remove }: MergeFacts, plan: MergePlan, makeId: (
     choices: plan.choices,
     decisions: plan.decisions,
     transfers: plan.transfers,
+    candidacies: plan.candidacies,
+    charges: plan.charges,
     keep: { before: keep.particulars, after: plan.particulars },
     // Numbers that only one student may have go to the kept record whole.
     remove: { before: remove.particulars, after: { ...remove.particulars, lin: null, nin: null } },

@@ -1,5 +1,16 @@
 import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
-import type { Card, Cell, Choice, Guardian, Mark, MergeFacts, Particulars, Stay } from './facts.ts'
+import type {
+  Candidacy,
+  Card,
+  CardCharge,
+  Cell,
+  Choice,
+  Guardian,
+  Mark,
+  MergeFacts,
+  Particulars,
+  Stay,
+} from './facts.ts'
 import { type Days, isSome, overlap, without } from './pieces.ts'
 
 /** A stay of the removed record and what becomes of it: its first piece keeps the row, others get rows of their own. */
@@ -26,6 +37,8 @@ export interface MergePlan {
   choices: Choice[]
   decisions: string[]
   transfers: string[]
+  candidacies: Candidacy[]
+  charges: CardCharge[]
   /** What the kept record's particulars become. */
   particulars: Particulars
 }
@@ -70,7 +83,34 @@ const hindrancesOf = ({ keep, remove }: MergeFacts): string[] => {
     if (card.status === 'Published' && published.has(card.termId))
       found.push(`Both have a published report card of ${card.term}. Published cards stand as they are.`)
   }
+  for (const { examId, exam, candidateNumber } of remove.candidacies) {
+    const own = keep.candidacies.find(other => other.examId === examId && other.candidateNumber !== null)
+    if (own && candidateNumber !== null)
+      found.push(
+        `Both are paid candidates of ${exam}, ${own.candidateNumber} and ${candidateNumber}. Candidate numbers stand as they are: ask the state which of the two is right.`,
+      )
+  }
   return found
+}
+
+/** Registrations for exams and charges go along, but for those that the kept record has too. */
+const paidThingsOf = ({ keep, remove }: MergeFacts) => {
+  const [entered, charged] = [
+    new Set(keep.candidacies.map(({ registrationId }) => registrationId)),
+    new Set(keep.charges.map(({ termId }) => termId)),
+  ]
+  const isTwice = ({ registrationId }: Candidacy): boolean => entered.has(registrationId)
+  const isPaidTwice = ({ termId }: CardCharge): boolean => charged.has(termId)
+  return {
+    candidacies: remove.candidacies.filter(one => !isTwice(one)),
+    charges: remove.charges.filter(one => !isPaidTwice(one)),
+    words: [
+      ...remove.candidacies.filter(isTwice).map(({ exam }) => `The unpaid registration for ${exam}.`),
+      ...remove.charges
+        .filter(isPaidTwice)
+        .map(({ term }) => `What was paid for the report card of ${term}: it was paid for the kept record too.`),
+    ],
+  }
 }
 
 const staysOf = ({ keep, remove }: MergeFacts): { moves: StayMove[]; words: string[] } => {
@@ -192,6 +232,7 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
   const marks = marksOf(facts, stays.moves)
   const cards = cardsOf(facts)
   const guardians = guardiansOf(facts)
+  const paidThings = paidThingsOf(facts)
   const chosen = new Set(keep.choices.map(choiceKey))
   const words = [
     ...differences(facts),
@@ -201,6 +242,7 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
     ...cards.words,
     ...guardians.words,
     ...remove.choices.filter(choice => chosen.has(choiceKey(choice))).map(({ label }) => `The choice of ${label}.`),
+    ...paidThings.words,
   ]
   const isOpen = [...keep.stays, ...stays.moves.flatMap(({ pieces }) => pieces)].some(({ ends }) => ends === null)
   return {
@@ -220,6 +262,8 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
     choices: remove.choices.filter(choice => !chosen.has(choiceKey(choice))),
     decisions: remove.decisions.filter(session => !keep.decisions.includes(session)),
     transfers: remove.transfers,
+    candidacies: paidThings.candidacies,
+    charges: paidThings.charges,
     particulars: particularsOf(facts, isOpen),
   }
 }

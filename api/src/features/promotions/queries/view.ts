@@ -13,7 +13,7 @@ export interface Ground {
   next: { id: string; name: string; starts: string } | null
   /** Last day of the third term. */
   applyFrom: string
-  promotionAverageHundredths: number
+  passMarkTenths: number
   classes: SchoolClass[]
   /** Open arms of this session and of the next: class and name in lower case. */
   arms: { classId: string; name: string }[]
@@ -33,7 +33,7 @@ export const getGround = (tx: ReadTx, schoolId: string, sessionId: string | null
       json_build_object('id', this.id, 'name', this.name, 'ends', this.ends) as session,
       (select json_build_object('id', id, 'name', name, 'starts', starts) from next_of) as next,
       coalesce((select t.ends from term t where t.session_id = this.id and t.number = 3), this.ends) as "applyFrom",
-      st.promotion_average_hundredths as "promotionAverageHundredths",
+      st.pass_mark_tenths as "passMarkTenths",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'level', c.level, 'terminal', c.terminal,
           'schoolId', c.school_id, 'classTypeId', c.class_type_id) order by c.level, c.name), '[]')
         from class c where c.school_id is null or c.school_id = sc.id) as classes,
@@ -60,6 +60,8 @@ export interface PupilRow {
   classId: string
   classArm: { id: string; name: string } | null
   cards: SessionCard[]
+  /** In how many earlier sessions the student was in this class. */
+  repeats: number
   decision: { outcome: PromotionOutcome; reason: string | null; by: string } | null
   /** What the standing promotion did; null where it has not moved the student. */
   moved: { outcome: PromotionOutcome; class: { id: string; name: string } | null; classArm: string | null } | null
@@ -69,10 +71,14 @@ export interface PupilRow {
   cameBack: boolean
 }
 
-/** Those with an open place in the session at the school, and those whom the standing promotion moved, by name. */
+/**
+ * Those with an open place in the session at the school, and those whom the standing promotion moved, by name. Their cards have subjects
+ * only in class types of `bySubject`, whose rules look at them.
+ */
 export const pupilsOf = (
   tx: ReadTx,
   { schoolId, session, standing }: Pick<Ground, 'schoolId' | 'session' | 'standing'>,
+  bySubject: readonly string[],
 ): Promise<PupilRow[]> =>
   tx.rows(sql`
     with moved as materialized (
@@ -92,16 +98,32 @@ export const pupilsOf = (
       where not exists (select from enrolment back
         where back.student_id = moved.student_id and back.session_id = ${session.id} and back.ends is null)
     ), card as materialized (
-      select rc.student_id, json_agg(json_build_object('termNumber', t.number, 'average', rc.result ->> 'average',
-        'cumulative', nullif(rc.result -> 'cumulative', 'null')) order by t.number) as cards
-      from report_card rc join term t on t.id = rc.term_id
+      -- Who is exempt from a subject has no total in it, and nothing is missing.
+      select rc.student_id, json_agg(json_build_object('termNumber', t.number, 'isPublished', rc.status = 'Published',
+        'average', rc.result ->> 'average', 'cumulative', nullif(rc.result -> 'cumulative', 'null'),
+        'promotion', rc.result ->> 'promotion', 'promotionBecause', rc.result ->> 'promotionBecause',
+        'subjects', case when not c.class_type_id = any(${bySubject}::uuid[]) then '[]' else (
+          select coalesce(json_agg(json_build_object('id', row ->> 'subjectId', 'name', row ->> 'name', 'total', row ->> 'total',
+            'cumulative', row ->> 'cumulative')), '[]')
+          from jsonb_array_elements(rc.result -> 'subjects') as row
+          where row ->> 'total' is not null or row ->> 'cumulative' is not null or (row ->> 'incomplete')::boolean) end)
+        order by t.number) as cards
+      from report_card rc
+      join term t on t.id = rc.term_id
+      join class c on c.id = rc.class_id
       where rc.student_id in (select student_id from place) and rc.session_id = ${session.id}
       group by rc.student_id
+    ), earlier as materialized (
+      select place.student_id, count(distinct e.session_id)::int as times
+      from place
+      join enrolment e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
+      join session n on n.id = e.session_id and n.starts < (select starts from session where id = ${session.id})
+      group by place.student_id
     )
     select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", s.status, place.id as "enrolmentId", place.class_id as "classId",
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm",
-      coalesce(card.cards, '[]') as cards,
+      coalesce(card.cards, '[]') as cards, coalesce(earlier.times, 0) as repeats,
       case when pd.student_id is not null then json_build_object('outcome', pd.outcome, 'reason', pd.reason,
         'by', concat_ws(' ', by.first_name, by.last_name)) end as decision,
       case when place.moved then json_build_object('outcome', moved.outcome, 'classArm', moved.arm_name,
@@ -114,6 +136,7 @@ export const pupilsOf = (
     join student s on s.id = place.student_id and s.merged_into is null
     left join class_arm a on a.id = place.class_arm_id
     left join card on card.student_id = s.id
+    left join earlier on earlier.student_id = s.id
     left join promotion_decision pd on pd.student_id = s.id and pd.session_id = ${session.id}
     left join staff by on by.id = pd.decided_by
     left join moved on moved.student_id = s.id

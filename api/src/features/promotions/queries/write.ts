@@ -103,7 +103,8 @@ export interface Move {
   statusAfter: string
 }
 
-const moving = (moves: readonly Move[]) => sql`
+/** Moves as rows `move`. */
+export const moving = (moves: readonly Move[]) => sql`
   jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(student uuid, outcome text, closed uuid, ends date, cause text,
     opened uuid, "classId" uuid, "armName" text, "statusBefore" text, "statusAfter" text)`
 

@@ -1,10 +1,10 @@
 import type { PromotionOutcome } from '@akada/contract/promotions/endpoints'
 
-interface Standing {
-  /** In percent with two decimals. */
-  average: string
-  terms: number
-  proposal: 'Promoted' | 'On Trial' | 'Repeat'
+/** What the state's rule makes of a student's session. */
+interface Judgement {
+  /** Null: nothing is proposed, a person decides. */
+  outcome: 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn' | null
+  because: string
 }
 
 export interface Proposal {
@@ -17,24 +17,18 @@ export interface Proposal {
  * not the student's. Who passed the last class leaves school; the state's very last is passed by its examination, not by the average.
  */
 export const proposalFor = (
-  standing: Standing | null,
+  judgement: Judgement | null,
   place: { className: string; terminal: boolean; hasNext: boolean },
-  neededAverage: string,
 ): Proposal => {
   const last = place.terminal
     ? `${place.className} is the last class.`
     : place.hasNext
       ? null
       : `${place.className} is the last class of this school.`
-  const sentence = (results: string): string => (last === null ? results : `${last} ${results}`)
-  if (standing === null) {
-    const because = sentence('No results in this session: decide by hand.')
-    return { outcome: last === null ? 'On Trial' : 'Graduated', because }
-  }
-  const { average, terms, proposal } = standing
-  const because = sentence(
-    `Average ${average} over ${terms} ${terms === 1 ? 'term' : 'terms'}; ${neededAverage} is needed.`,
-  )
-  if (last === null) return { outcome: proposal, because }
-  return { outcome: place.terminal || proposal !== 'Repeat' ? 'Graduated' : 'Repeat', because }
+  const said = judgement?.because ?? 'No results in this session: decide by hand.'
+  const because = last === null ? said : `${last} ${said}`
+  const outcome = judgement?.outcome ?? 'On Trial'
+  if (last === null) return { outcome, because }
+  const stays = outcome === 'Repeat' || outcome === 'Withdrawn'
+  return { outcome: place.terminal || !stays ? 'Graduated' : outcome, because }
 }

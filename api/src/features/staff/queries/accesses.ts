@@ -32,19 +32,52 @@ export const getAccessToEnd = (tx: WriteTx, id: string): Promise<Access> =>
     for update of role_access`)
 
 /**
- * Whether somebody else who can sign in holds the same role in the same organisation. Everybody who does keeps it until the transaction
- * ends: of two who are taken away at once, the second finds nobody left.
+ * Whether somebody else who can sign in holds the same role in the same organisation. With the organisation's heads locked: of two who are
+ * taken away at once, the second finds nobody left.
  */
-export const isHeldByOthers = async (tx: WriteTx, access: Access): Promise<boolean> => {
-  const others = await tx.rows<{ canSignIn: boolean }>(sql`
-    select staff.account_status <> 'Suspended' as "canSignIn"
-    from role_access join staff on staff.id = role_access.staff_id
-    where role_access.role_id = ${access.roleId} and role_access.ended_at is null and role_access.id <> ${access.id}
-      and coalesce(role_access.school_id, role_access.district_id, role_access.state_id)
-        = ${access.schoolId ?? access.districtId ?? access.stateId}::uuid
-    order by role_access.id
-    for update of role_access`)
-  return others.some(({ canSignIn }) => canSignIn)
+export const isHeldByOthers = async (tx: WriteTx, access: Access): Promise<boolean> =>
+  (
+    await tx.get<{ held: boolean }>(sql`
+      select exists (
+        select from role_access join staff on staff.id = role_access.staff_id
+        where role_access.role_id = ${access.roleId} and role_access.ended_at is null
+          and role_access.staff_id <> ${access.staffId} and staff.account_status <> 'Suspended'
+          and coalesce(role_access.school_id, role_access.district_id, role_access.state_id)
+            = ${access.schoolId ?? access.districtId ?? access.stateId}::uuid) as held`)
+  ).held
+
+/** Whether somebody else who can sign in runs the state. With the state's heads locked, as above. */
+export const isStateRunByOthers = async (tx: WriteTx, staffId: string): Promise<boolean> =>
+  (
+    await tx.get<{ held: boolean }>(sql`
+      select exists (
+        select from role_access
+        join role on role.id = role_access.role_id and role.built_in is not null and role.level = 'State'
+        join staff on staff.id = role_access.staff_id
+        where role_access.ended_at is null and role.deleted_at is null
+          and staff.id <> ${staffId} and staff.account_status <> 'Suspended') as held`)
+  ).held
+
+/** All that somebody holds or ever held, of roles that were deleted since too: each role in each organisation once. */
+export const everHeldBy = (tx: ReadTx, staffId: string): Promise<HeldAccess[]> =>
+  tx.rows<HeldAccess>(sql`
+    select distinct role_access.state_id as "stateId", role_access.district_id as "districtId",
+      role_access.school_id as "schoolId", role.built_in as "builtIn", role.level, role.operations
+    from role_access join role on role.id = role_access.role_id
+    where role_access.staff_id = ${staffId}`)
+
+/**
+ * Has everybody wait who would take its head from the same organisation, until the transaction ends: comes before any lock on a person or a
+ * role access, so that nobody waits in a circle.
+ */
+export const lockHeadsOf = (tx: WriteTx, organizationId: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`heads of ${organizationId}`}, 0))`)
+
+/** As lockHeadsOf, for the organisation of a role access. */
+export const lockHeadsBeside = async (tx: WriteTx, accessId: string): Promise<void> => {
+  const { id } = await tx.get<{ id: string }>(sql`
+    select coalesce(school_id, district_id, state_id) as id from role_access where id = ${accessId}`)
+  await lockHeadsOf(tx, id)
 }
 
 export interface NewAccess extends Place {

@@ -28,21 +28,19 @@ export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =
   ).count
 
 /**
- * Which usernames, e-mails and phone numbers of some rows are somebody's. They are one-off in the whole deployment, so this must be asked
- * outside of row-level security; it answers nothing but what was asked.
+ * Which usernames, e-mails and phone numbers of some rows are somebody's. They are one-off in the whole deployment, so the database looks
+ * beyond the state; it answers nothing but what was asked.
  */
 export const takenAccounts = async (
   tx: ReadTx,
   rows: readonly StagedRow[],
 ): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
+  const asked = (of: (cells: StagedRow['cells']) => string) =>
+    rows.map(({ cells }) => of(cells)).filter(text => text !== '')
   const { usernames, emails, phones } = await tx.get<Record<'usernames' | 'emails' | 'phones', string[]>>(sql`
-    select
-      array(select username from staff where username = any(${rows.map(({ cells }) => compared.username(cells))}::text[])) as usernames,
-      array(select email from staff where email = any(${rows.map(({ cells }) => compared.email(cells))}::text[])) as emails,
-      array(select phone_code || phone_number from staff
-        where (phone_code, phone_number) in (
-          select left(phone, -10), right(phone, 10)
-          from unnest(${rows.map(({ cells }) => compared.phoneNumber(cells)).filter(phone => phone !== '')}::text[]) as phone)) as phones`)
+    select usernames, emails, phones
+    from akada_taken_accounts(${asked(compared.username)}::text[], ${asked(compared.email)}::text[],
+      ${asked(compared.phoneNumber)}::text[])`)
   return { usernames: new Set(usernames), emails: new Set(emails), phones: new Set(phones) }
 }
 

@@ -11,8 +11,8 @@ import type { App } from '../../../platform/http/index.ts'
 import { queueMail } from '../../../platform/mail/index.ts'
 import { getOrganization } from '../../roles/index.ts'
 import { accountLetter, reinstatedLetter, suspendedLetter, temporaryPasswordLetter } from '../letters.ts'
-import { isSelf, outranks, takesTemporaryPassword } from '../policy.ts'
-import { endAllSessions, markSuperAdmin } from '../queries/accesses.ts'
+import { isSelf, opensState, outranks, takesTemporaryPassword } from '../policy.ts'
+import { endAllSessions, isStateRunByOthers, lockHeadsOf, markSuperAdmin } from '../queries/accesses.ts'
 import { insertStaff, reinstateAccount, setTemporaryPassword, suspendAccount } from '../queries/accounts.ts'
 import { getStaff, getStaffToChange, type Particulars, type StaffRow } from '../queries/profile.ts'
 import { serviceFaults } from '../rules/particulars.ts'
@@ -126,13 +126,25 @@ const auditOf = (tx: WriteTx, actor: Actor, person: StaffRow, { summary, after }
     after,
   })
 
-/** Suspends an account: every session of it ends at once, and the person is told why. */
+/** A state keeps somebody who runs it and can sign in, whoever suspends whom at the same moment. */
+const assertStateKeepsHead = async (tx: WriteTx, person: StaffRow): Promise<void> => {
+  const access = person.accesses.find(opensState)
+  if (access && !(await isStateRunByOthers(tx, person.id)))
+    refuse(administrationErrors.lastAdmin, { params: { role: access.role.name } })
+}
+
+/**
+ * Suspends an account: every session of it ends at once, and the person is told why. Refuses with `last_admin` the only super admin who can
+ * sign in.
+ */
 export const suspendStaff = async (call: Call, id: string, reason: string): Promise<StaffProfile> => {
   const { app, db, actor, now } = call
   const row = await db.write(async tx => {
+    await lockHeadsOf(tx, actor.stateId)
     const person = await getOutranked(tx, actor, id)
     const params = { name: fullName(person) }
     if (person.accountStatus === 'Suspended') refuse(administrationErrors.alreadySuspended, { params })
+    await assertStateKeepsHead(tx, person)
     await suspendAccount(tx, id, reason, now)
     await endAllSessions(tx, id, 'suspended', now)
     await queueMail(tx, { stateId: actor.stateId, to: person.email, ...suspendedLetter(app, person, reason) })

@@ -4,13 +4,14 @@ import { officialParticulars, type StaffProfile, type updateStaffBody } from '@a
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
-import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'
 import { queueMail } from '../../../platform/mail/index.ts'
 import { addressOfPicture, insertFile, storeImage } from '../../files/index.ts'
 import { emailChangedLetter } from '../letters.ts'
-import { mayEdit, mayEditOfficial, maySetEmail } from '../policy.ts'
+import { isSelf, mayEdit, mayEditOfficial, maySetEmail, maySetPhone } from '../policy.ts'
+import { everHeldBy } from '../queries/accesses.ts'
 import {
   findLastEditor,
   getStaff,
@@ -70,6 +71,35 @@ const refuseStale = async (app: App, actor: Actor, tx: ReadTx, row: StaffRow): P
   })
 }
 
+/**
+ * An e-mail and a telephone number lead to the person: refuses with `email_not_yours` and `phone_not_yours` who may not change them, and
+ * tells the former address of an e-mail that was changed.
+ */
+const seeToAddresses = async (
+  tx: WriteTx,
+  app: App,
+  actor: Actor,
+  before: StaffRow,
+  after: Particulars,
+): Promise<void> => {
+  const movesEmail = after.email !== before.email
+  const movesPhone = !isSame(before, after, 'phoneNumber')
+  if (!movesEmail && !movesPhone) return
+  const everHeld = await everHeldBy(tx, before.id)
+  if (movesEmail && !maySetEmail(actor, before.id, everHeld)) {
+    const { message } = staffErrors.emailNotYours
+    refuse(staffErrors.emailNotYours, { fields: [{ path: 'body.email', message }] })
+  }
+  if (movesPhone && !maySetPhone(actor, before.id, everHeld)) {
+    const { message } = staffErrors.phoneNotYours
+    refuse(staffErrors.phoneNotYours, { fields: [{ path: 'body.phoneNumber.number', message }] })
+  }
+  if (!movesEmail) return
+  const by = isSelf(actor, before.id) ? null : actor.name
+  const letter = emailChangedLetter(app, { ...before, by }, after.email)
+  await queueMail(tx, { stateId: actor.stateId, to: before.email, ...letter })
+}
+
 interface Call {
   app: App
   db: TenantDb
@@ -79,7 +109,7 @@ interface Call {
 
 /**
  * Changes a person's particulars. Refuses with 403 who may not, with `staff_changed_meanwhile` a stale save, with `office_only` what the
- * office keeps, with `email_not_yours` who may not change the e-mail, and where e-mail, phone or a number are somebody else's.
+ * office keeps, with `email_not_yours` or `phone_not_yours` who may not change those, and where e-mail, phone or a number are somebody else's.
  */
 export const updateParticulars = async (
   { app, db, actor, today }: Call,
@@ -97,17 +127,7 @@ export const updateParticulars = async (
       const changed = changedKeys(before, after, update)
       assertOfficeOnly(actor, changed)
       assertDays(after, changed, today)
-      if (after.email !== before.email) {
-        if (!maySetEmail(actor, id, before.accesses)) {
-          const { message } = staffErrors.emailNotYours
-          refuse(staffErrors.emailNotYours, { fields: [{ path: 'body.email', message }] })
-        }
-        await queueMail(tx, {
-          stateId: actor.stateId,
-          to: before.email,
-          ...emailChangedLetter(app, before, after.email),
-        })
-      }
+      await seeToAddresses(tx, app, actor, before, after)
       await updateStaff(tx, id, after)
       await audit(tx, actor, {
         operation: 'staff.update',

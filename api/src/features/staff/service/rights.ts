@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { findRoleToGive, getOrganization, type Organization, refuseLacking, lackedToGive } from '../../roles/index.ts'
-import { isSelf, mayEndAccess, mayHandOver, takesTemporaryPassword } from '../policy.ts'
+import { isSelf, mayEndAccess, mayHandOver, opensState, takesTemporaryPassword } from '../policy.ts'
 import {
   type Access,
   closeDeleted,
@@ -15,6 +15,7 @@ import {
   getAccessToEnd,
   insertAccess,
   isHeldByOthers,
+  lockHeadsBeside,
   markSuperAdmin,
 } from '../queries/accesses.ts'
 import { getStaff, getStaffToChange } from '../queries/profile.ts'
@@ -26,10 +27,6 @@ import { fullName, profileFor } from './profile.ts'
 const neverVacant: ReadonlySet<string> = new Set<BuiltInRole>(['principal', 'districtAdmin', 'superAdmin'])
 
 const mustStayFilled = ({ builtIn }: Access): boolean => builtIn !== null && neverVacant.has(builtIn)
-
-/** Only the built-in role of the state is noted with the person. */
-const opensState = ({ builtIn, level }: Pick<Access, 'builtIn' | 'level'>): boolean =>
-  builtIn !== null && level === 'State'
 
 const refuseHeld = (name: string, role: string): never =>
   refuse(administrationErrors.alreadyHolds, { params: { name, role } })
@@ -103,6 +100,7 @@ const end = async (tx: WriteTx, { now }: Call, access: Access, because: string):
 export const endRoleAccess = async (call: Call, id: string, reason: string) => {
   const { app, db, actor } = call
   const staffId = await db.write(async tx => {
+    await lockHeadsBeside(tx, id)
     const access = await getOpenAccess(tx, id)
     if (isSelf(actor, access.staffId)) refuse(administrationErrors.notOneself)
     if (!access.roleDeleted && !mayEndAccess(actor, access.staffId, access)) refuse(administrationErrors.outranked)
@@ -134,6 +132,7 @@ export const transferRight = async (
   let held = { name: 'This person', role: 'this role' }
   await db
     .write(async tx => {
+      await lockHeadsBeside(tx, roleAccess)
       const open = await getOpenAccess(tx, roleAccess)
       const name = open.staffName
       const role = await findRoleToGive(tx, open.roleId)

@@ -47,7 +47,7 @@ const errors = {
 
 type Kind = UploadKind<ColumnKey, RowValues, UploadOutcome>
 
-const kindOf = ({ app, actor, today }: Omit<Call, 'db' | 'now'>, terms: NumberTerms): Kind => ({
+const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTerms): Kind => ({
   tables: staffUploads,
   entity: 'staffUpload',
   operation: 'staff.create',
@@ -59,13 +59,18 @@ const kindOf = ({ app, actor, today }: Omit<Call, 'db' | 'now'>, terms: NumberTe
   check: async (tx, schoolId, rows, isDue) => {
     const due = rows.filter(isDue)
     const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }
-    const accounts = await app.database.system.read(other => takenAccounts(other, due))
-    return checkUpload(rows, book, { ...accounts, numbers: await takenNumbers(tx, due) }, terms, isDue)
+    return checkUpload(
+      rows,
+      book,
+      { ...(await takenAccounts(tx, due)), numbers: await takenNumbers(tx, due) },
+      terms,
+      isDue,
+    )
   },
 })
 
 /** Uploads of staff, as the shared way of uploading is to treat them: the columns bear the state's own terms. */
-export const uploadsOf = async (call: Omit<Call, 'now'>): Promise<Kind> =>
+export const uploadsOf = async (call: Pick<Call, 'actor' | 'today' | 'db'>): Promise<Kind> =>
   kindOf(call, await call.db.read(getNumberTerms))
 
 interface Password {
@@ -120,7 +125,7 @@ const addAll = async (
   leftOut: number,
   passwords: readonly Password[],
 ) => {
-  const school = await getOrganization(tx, upload.schoolId)
+  const school = await getOrganization(tx, upload.ownerId)
   const roles = new Map<string, string>()
   // As many questions as there are different roles in the sheet.
   for (const roleId of new Set(good.map(values => values.roleId))) {
@@ -182,7 +187,7 @@ export const commitStaff = async (
     try {
       return await commitUpload(kind, call, {
         id,
-        districtId: place.districtId,
+        place,
         leaveOutFaulty,
         now,
         write: (tx, upload, good, leftOut) => addAll(call, tx, upload, good, leftOut, ready),

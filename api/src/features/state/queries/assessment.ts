@@ -15,13 +15,12 @@ const currentTerms = (stateId: string) => sql`
     select active_session.starts from term as active_term join session as active_session on active_session.id = active_term.session_id
     where active_term.state_id = ${stateId} and active_term.active), '-infinity')`
 
-/** Marks leave as exact decimals: tenths and hundredths are divided as `numeric`, never as floating point. */
+/** Marks leave as exact decimals: tenths are divided as `numeric`, never as floating point. */
 const configurationOf = (stateId: string) => sql`
   select
     json_build_object(
       'passMark', state.pass_mark_tenths / 10.0,
       'printPositions', state.print_positions,
-      'promotionAverage', state.promotion_average_hundredths / 100.0,
       'sittingsPerDay', state.sittings_per_day) as settings,
     (select coalesce(json_agg(json_build_object(
         'classType', json_build_object('id', class_type.id, 'name', class_type.name),
@@ -54,7 +53,7 @@ const configurationOf = (stateId: string) => sql`
   from state where state.id = ${stateId}`
 
 type Row = Omit<AssessmentConfiguration, 'ratingKey' | keyof Settings> & { settings: Settings }
-type Settings = Pick<AssessmentConfiguration, 'passMark' | 'printPositions' | 'promotionAverage' | 'sittingsPerDay'>
+type Settings = Pick<AssessmentConfiguration, 'passMark' | 'printPositions' | 'sittingsPerDay'>
 
 export const assessmentOf = async (
   tx: ReadTx,
@@ -67,11 +66,11 @@ export const assessmentOf = async (
 export const saveSettings = (
   tx: WriteTx,
   stateId: string,
-  settings: { passMarkTenths: number; promotionHundredths: number; printPositions: boolean; sittingsPerDay: number },
+  settings: { passMarkTenths: number; printPositions: boolean; sittingsPerDay: number },
 ): Promise<number> =>
   tx.run(sql`
     update state set pass_mark_tenths = ${settings.passMarkTenths}, print_positions = ${settings.printPositions},
-      promotion_average_hundredths = ${settings.promotionHundredths}, sittings_per_day = ${settings.sittingsPerDay}
+      sittings_per_day = ${settings.sittingsPerDay}
     where id = ${stateId}`)
 
 /** A component as it is to be kept. `id` null: a new one, or the one of the same name that there is or was. */

@@ -23,7 +23,7 @@ export interface KeptSettings extends Omit<StateSettings, 'logo' | 'missingRequi
 export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
   tx.get<KeptSettings>(sql`
     select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
-      state.logo_file_id as "logoFileId", state.retirement,
+      state.logo_file_id as "logoFileId", state.retirement, state.revision,
       json_build_object('district', ${word('district')}, 'oracleNumber', ${word('oracleNumber')},
         'tescomNumber', ${word('tescomNumber')}, 'subebNumber', ${word('subebNumber')}) as terminologies,
       json_build_object('phoneNumbers', state.contact_phones, 'emails', state.contact_emails) as contact,
@@ -37,6 +37,17 @@ export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> 
           where class_subject.session_id = term.session_id and class_subject.school_id is null)) as facts
     from state left join term on term.state_id = state.id and term.active
     where state.id = ${stateId}`)
+
+export const nextRevision = (tx: WriteTx, stateId: string): Promise<number> =>
+  tx.run(sql`update state set revision = revision + 1 where id = ${stateId}`)
+
+/** Who changed a state's settings last, by the audit log; null where it does not say. */
+export const findLastEditor = (tx: ReadTx, stateId: string) =>
+  tx.find<{ name: string }>(sql`
+    select concat_ws(' ', editor.first_name, editor.last_name) as name
+    from audit_log join staff as editor on editor.id = audit_log.staff_id
+    where audit_log.entity = 'state' and audit_log.entity_id = ${stateId} and audit_log.operation = 'state.configure'
+    order by audit_log.id desc limit 1`)
 
 export const saveProfile = (
   tx: WriteTx,

@@ -1,6 +1,6 @@
-import type { StudentSummary } from '@akada/contract/students/schemas'
+import type { ListedStudent } from '@akada/contract/students/schemas'
 import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import { conditionsOfStudent, type ListScope, ordered, type StudentFilters } from './list.ts'
+import { conditionsOfStudent, type ListScope, ordered, schoolColumn, type StudentFilters } from './list.ts'
 import { ownArms } from './own-arms.ts'
 
 /** The schools that a list is about; null where it is of the whole state, which nobody leaves by a transfer. */
@@ -17,7 +17,7 @@ const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): S
   const { classType, studentClass, classArm, studentWithNoClassArm } = filters
   const conditions = [
     sql`s.merged_into is null`,
-    ...conditionsOfStudent({ ...filters, status: undefined }),
+    ...conditionsOfStudent({ ...filters, status: undefined }, sql`e.admission_number`),
     classType && sql`c.class_type_id = any(${classType}::uuid[])`,
     studentClass && sql`e.class_id = any(${studentClass}::uuid[])`,
     classArm && sql`e.class_arm_id = any(${classArm}::uuid[])`,
@@ -42,20 +42,20 @@ export const listLeavers = async (
   tx: ReadTx,
   filters: StudentFilters & { limit: number; page: number },
   scope: ListScope,
-): Promise<{ foundStudents: StudentSummary[]; total: number }> => {
+): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
   const schools = schoolsOf(scope)
   if (schools === null) return { foundStudents: [], total: 0 }
   const from = leaversFrom(filters, scope, schools)
   const [foundStudents, { total }] = await Promise.all([
-    tx.rows<StudentSummary>(sql`
+    tx.rows<ListedStudent>(sql`
       select s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
         s.middle_name as "middleName", s.last_name as "lastName",
         s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.gender,
         s.date_of_birth as "dateOfBirth", 'Transferred' as "status",
         json_build_object('id', c.id, 'name', c.name) as "class",
-        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"
+        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"${schoolColumn(scope, sql`e.school_id`)}
       ${from}
-      order by ${ordered(filters)}
+      order by ${ordered(filters, 'e')}
       limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`),
     tx.get<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
@@ -74,6 +74,8 @@ export interface ExportedLeaver {
   classArm: string | null
   lastDay: string
   because: string | null
+  /** The school that they left. */
+  school: string
   fxId: string
 }
 
@@ -89,8 +91,9 @@ export const exportedLeavers = async (
   return tx.rows(sql`
     select e.admission_number as "admissionNumber", s.last_name as "lastName", s.first_name as "firstName",
       s.middle_name as "middleName", s.gender, s.date_of_birth as "dateOfBirth", c.name as "class", a.name as "classArm",
-      e.ends as "lastDay", e.ended_because as "because", s.fx_id as "fxId"
+      e.ends as "lastDay", e.ended_because as "because", s.fx_id as "fxId",
+      (select school.name from school where school.id = e.school_id) as "school"
     ${leaversFrom(filters, scope, schools)}
-    order by ${ordered(filters)}
+    order by ${ordered(filters, 'e')}
     limit ${most}`)
 }

@@ -1,4 +1,4 @@
-import type { StudentSummary, studentFilters } from '@akada/contract/students/schemas'
+import type { ListedStudent, StudentSummary, studentFilters } from '@akada/contract/students/schemas'
 import type * as z from 'zod'
 import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { searchWords } from '../rules/search.ts'
@@ -21,7 +21,18 @@ const summaryWith = (admissionNumber: Sql): Sql => sql`
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "class",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"`
 
-const summaryColumns = summaryWith(sql`s.admission_number`)
+const ownNumber = sql`s.admission_number`
+const summaryColumns = summaryWith(ownNumber)
+
+/** Whether a list may show students of several schools, and so says of each in which. */
+export const spansSchools = ({ schoolIds }: Pick<ListScope, 'schoolIds'>): boolean =>
+  schoolIds === null || schoolIds.length > 1
+
+/** The school of a row, as a further column of a list that spans several. */
+export const schoolColumn = (scope: ListScope, schoolId: Sql): Sql =>
+  spansSchools(scope)
+    ? sql`, (select json_build_object('id', school.id, 'name', school.name) from school where school.id = ${schoolId}) as "school"`
+    : empty
 
 // What the joins say about the school is true of every open enrolment; it lets a school's rows be read together.
 const enrolmentJoin = sql`
@@ -31,10 +42,10 @@ const armJoin = sql`
   left join class_arm a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
 
 // Accents are taken off in the rows that have any; the letters with hooks are those that Unicode does not take apart.
-const searched = sql`(select case when t.x ~ '[^\\x01-\\x7f]'
+const searchedWith = (admissionNumber: Sql): Sql => sql`(select case when t.x ~ '[^\\x01-\\x7f]'
     then translate(lower(regexp_replace(normalize(t.x, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ɓɗƙƴ’', 'bdky''')
     else lower(t.x) end
-  from (select concat_ws(' ', s.last_name, s.first_name, s.middle_name, s.admission_number, s.fx_id) as x) t)`
+  from (select concat_ws(' ', s.last_name, s.first_name, s.middle_name, ${admissionNumber}, s.fx_id) as x) t)`
 
 const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
   const [only, ...others] = schoolIds ?? []
@@ -43,24 +54,29 @@ const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
   return districtId === null ? null : sql`s.school_id in (select id from school where district_id = ${districtId})`
 }
 
-/** What a search term asks of a student `s`: each of its words in name, admission number or fxId. */
-export const studentMatches = (term: string | undefined): Sql[] =>
-  searchWords(term).map(word => sql`strpos(${searched}, ${word}) > 0`)
+/** What a search term asks of a student `s`: each of its words in name, admission number (the present one, or another) or fxId. */
+export const studentMatches = (term: string | undefined, admissionNumber: Sql = ownNumber): Sql[] => {
+  const searched = searchedWith(admissionNumber)
+  return searchWords(term).map(word => sql`strpos(${searched}, ${word}) > 0`)
+}
 
 /** What the filters ask of a student `s` alone, wherever they are. */
-export const conditionsOfStudent = ({
-  gender,
-  status,
-  stateOfOrigin,
-  lgaOfOrigin,
-  searchTerm,
-}: Pick<StudentFilters, 'gender' | 'status' | 'stateOfOrigin' | 'lgaOfOrigin' | 'searchTerm'>): Sql[] =>
+export const conditionsOfStudent = (
+  {
+    gender,
+    status,
+    stateOfOrigin,
+    lgaOfOrigin,
+    searchTerm,
+  }: Pick<StudentFilters, 'gender' | 'status' | 'stateOfOrigin' | 'lgaOfOrigin' | 'searchTerm'>,
+  admissionNumber: Sql = ownNumber,
+): Sql[] =>
   [
     gender && sql`s.gender = ${gender}`,
     status && sql`s.status = ${status}`,
     stateOfOrigin && sql`lower(s.state_of_origin) = lower(${stateOfOrigin})`,
     lgaOfOrigin && sql`lower(s.lga_of_origin) = lower(${lgaOfOrigin})`,
-    ...studentMatches(searchTerm),
+    ...studentMatches(searchTerm, admissionNumber),
   ].filter(condition => typeof condition === 'object')
 
 interface Narrowed {
@@ -91,15 +107,23 @@ const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
 const byName = ['s.last_name collate "und-x-icu"', 's.first_name collate "und-x-icu"', 's.id']
 const sortKeys: Record<StudentFilters['sort'], readonly string[]> = {
   name: byName,
-  admissionNumber: ['s.admission_number collate "und-x-icu"', 's.id'],
+  admissionNumber: ['admission_number collate "und-x-icu"', 's.id'],
   class: ['c.level', 'c.name collate "und-x-icu"', 'a.name collate "und-x-icu"', ...byName],
   dateOfBirth: ['s.date_of_birth', ...byName],
   fxId: ['s.fx_id'],
 }
 
-/** The order of a list of students `s` in classes `c` and arms `a`. */
-export const ordered = ({ sort, descending }: Pick<StudentFilters, 'sort' | 'descending'>): Sql =>
-  raw(sortKeys[sort].map(key => (descending ? `${key} desc nulls last` : key)).join(', '))
+/** The order of a list of students `s` in classes `c` and arms `a`; `numbered` is the row that has the admission number. */
+export const ordered = (
+  { sort, descending }: Pick<StudentFilters, 'sort' | 'descending'>,
+  numbered: 's' | 'e' = 's',
+): Sql =>
+  raw(
+    sortKeys[sort]
+      .map(key => (key.startsWith('admission_number') ? `${numbered}.${key}` : key))
+      .map(key => (descending ? `${key} desc nulls last` : key))
+      .join(', '),
+  )
 
 /**
  * A page of students and how many there are in all. One more row than asked for is read, so that the last page, and any list that
@@ -109,11 +133,11 @@ export const listStudents = async (
   tx: ReadTx,
   filters: StudentFilters & { limit: number; page: number },
   scope: ListScope,
-): Promise<{ foundStudents: StudentSummary[]; total: number }> => {
+): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
   const { where, byEnrolment } = narrowed(filters, scope)
   const skipped = (filters.page - 1) * filters.limit
-  const found = await tx.rows<StudentSummary>(sql`
-    select ${summaryColumns}
+  const found = await tx.rows<ListedStudent>(sql`
+    select ${summaryColumns}${schoolColumn(scope, sql`s.school_id`)}
     from student s ${enrolmentJoin} ${armJoin}
     ${where}
     order by ${ordered(filters)}

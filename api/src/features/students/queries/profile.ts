@@ -130,9 +130,10 @@ export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<Ex
       s.state_of_residence as "stateOfResidence", s.lga_of_residence as "lgaOfResidence", s.address, s.lin,
       s.previous_school as "previousSchool", s.previous_class as "previousClass", s.photo_consent as "photoConsent",
       c.name as "class", a.name as "classArm", g.name as "guardianName", g.relationship as "guardianRelationship",
-      g.phones as "guardianPhones", g.email as "guardianEmail", g.address as "guardianAddress"
+      g.phones as "guardianPhones", g.email as "guardianEmail", g.address as "guardianAddress", school.name as "school"
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join student s on s.id = wanted.id
+    join school on school.id = s.school_id
     left join enrolment e on e.student_id = s.id and e.ends is null
     left join class c on c.id = e.class_id
     left join class_arm a on a.id = e.class_arm_id
@@ -142,6 +143,7 @@ export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<Ex
 export interface ExportedStudent extends Omit<ChangedParticulars, 'nin'> {
   fxId: string
   status: string
+  school: string
   class: string | null
   classArm: string | null
   guardianName: string | null

@@ -67,7 +67,7 @@ const admitAll = async (
   leftOut: number,
   nextFxId: FxIdSource,
 ) => {
-  const { ids, fxIds } = await insertAll(place, tx, upload.schoolId, good, nextFxId).catch((error: unknown) => {
+  const { ids, fxIds } = await insertAll(place, tx, upload.ownerId, good, nextFxId).catch((error: unknown) => {
     // Rows became good since the numbers were taken.
     throw error instanceof RangeError ? new Overtaken(good) : error
   })
@@ -105,7 +105,7 @@ export const commitStudents = async (
       const nextFxId = await takeFxIds(work.db, place.stateId, years)
       return await commitUpload(kind, work, {
         id,
-        districtId: place.districtId,
+        place,
         leaveOutFaulty,
         now: work.now,
         write: (tx, upload, good, leftOut) => admitAll(place, tx, upload, good, leftOut, nextFxId),

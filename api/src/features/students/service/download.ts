@@ -6,7 +6,7 @@ import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookSpec } from '../../../platform/spreadsheet/index.ts'
 import { findActiveSession } from '../queries/admission.ts'
-import { type ListScope, listStudentIds, type StudentFilters } from '../queries/list.ts'
+import { type ListScope, listStudentIds, spansSchools, type StudentFilters } from '../queries/list.ts'
 import { type ExportedStudent, exportedStudents } from '../queries/profile.ts'
 import { classesFor, openArms } from '../queries/upload.ts'
 import { type ColumnKey, studentColumns, templateHeading } from '../rules/columns.ts'
@@ -38,11 +38,16 @@ const cellOf = (student: ExportedStudent, key: ColumnKey): WorkbookCell => {
   }
 }
 
-async function* exportedRows(db: TenantDb, ids: readonly string[]): AsyncGenerator<WorkbookCell[]> {
+async function* exportedRows(db: TenantDb, ids: readonly string[], spans: boolean): AsyncGenerator<WorkbookCell[]> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
     for (const student of await db.read(tx => exportedStudents(tx, part))) {
-      yield [...exportedColumns.map(({ key }) => cellOf(student, key)), student.fxId, student.status]
+      yield [
+        ...exportedColumns.map(({ key }) => cellOf(student, key)),
+        student.fxId,
+        student.status,
+        ...(spans ? [student.school] : []),
+      ]
     }
   }
 }
@@ -68,17 +73,19 @@ export const downloadStudents = async (
       after: { count: ids.length, filters },
     }),
   )
+  const spans = spansSchools(scope)
   return {
     sheetName: 'Students',
     columns: [
       ...exportedColumns.map(({ title, width, kind }) => ({ title, width, kind })),
       { title: 'FXID', width: 16 },
       { title: 'Status', width: 12 },
+      ...(spans ? [{ title: 'School', width: 30 }] : []),
     ],
-    rows: exportedRows(db, ids),
+    rows: exportedRows(db, ids, spans),
     notes: [
       `Students as of ${today}: ${ids.length}.`,
-      'The columns are those of the upload template; FXID and Status are not read there.',
+      `The columns are those of the upload template; FXID${spans ? ', Status and School' : ' and Status'} are not read there.`,
     ],
   }
 }

@@ -4,12 +4,12 @@ import type { Place } from '../../../platform/auth/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import type { WorkbookCell, WorkbookSpec } from '../../../platform/spreadsheet/index.ts'
 import { type ExportedLeaver, exportedLeavers } from '../queries/leavers.ts'
-import type { ListScope, StudentFilters } from '../queries/list.ts'
+import { type ListScope, spansSchools, type StudentFilters } from '../queries/list.ts'
 import type { StudentWork } from './admission.ts'
 
 const mostRows = 50_000
 
-const rowOf = (one: ExportedLeaver): WorkbookCell[] => [
+const rowOf = (one: ExportedLeaver, spans: boolean): WorkbookCell[] => [
   one.admissionNumber,
   one.lastName,
   one.firstName,
@@ -21,6 +21,7 @@ const rowOf = (one: ExportedLeaver): WorkbookCell[] => [
   one.lastDay,
   one.because,
   one.fxId,
+  ...(spans ? [one.school] : []),
 ]
 
 /** Those who moved to another school, as they were when they left: of their present school the sheet says nothing. Audited. */
@@ -45,6 +46,7 @@ export const downloadLeavers = async (
       after: { count: leavers.length, filters },
     }),
   )
+  const spans = spansSchools(scope)
   return {
     sheetName: 'Leavers',
     columns: [
@@ -59,8 +61,9 @@ export const downloadLeavers = async (
       { title: 'Last Day', width: 14, kind: 'day' },
       { title: 'Cause of Leaving', width: 40 },
       { title: 'FXID', width: 16 },
+      ...(spans ? [{ title: 'School Left', width: 30 }] : []),
     ],
-    rows: leavers.map(rowOf),
+    rows: leavers.map(one => rowOf(one, spans)),
     notes: [`Students who moved to other schools, as of ${today}: ${leavers.length}.`],
   }
 }

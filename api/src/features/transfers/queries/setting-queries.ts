@@ -5,15 +5,21 @@ import type { TransferSettings } from '../rules/between-schools.ts'
 
 type Configuration = z.infer<typeof transferConfiguration>
 
+export interface KeptSettings extends TransferSettings {
+  /** 0 without a row. */
+  revision: number
+}
+
 /** The state's rules for transfers; without a row they are closed. */
-export const getSettings = async (tx: ReadTx, stateId: string): Promise<TransferSettings> =>
-  (await tx.find<TransferSettings>(sql`
-    select ts.opens, ts.closes, ts.classes, ts.bar_final_year as "barFinalYear"
+export const getSettings = async (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
+  (await tx.find<KeptSettings>(sql`
+    select ts.opens, ts.closes, ts.classes, ts.bar_final_year as "barFinalYear", ts.revision
     from transfer_setting ts where ts.state_id = ${stateId}`)) ?? {
     opens: null,
     closes: null,
     classes: [],
     barFinalYear: true,
+    revision: 0,
   }
 
 /** Names of the state's own classes among some ids, in the order of progress. */
@@ -23,16 +29,27 @@ export const stateClasses = (tx: ReadTx, stateId: string, ids: readonly string[]
     where c.id = any(${ids}::uuid[]) and c.state_id = ${stateId} and c.school_id is null
     order by c.level, c.name collate "und-x-icu"`)
 
+/** Writes the rules where they still stand as they were read; answers 0 where somebody else changed them meanwhile. */
 export const saveSettings = (
   tx: WriteTx,
   stateId: string,
-  { opens, closes, classes, barFinalYear }: TransferSettings,
+  { opens, closes, classes, barFinalYear, revision }: KeptSettings,
 ): Promise<number> =>
   tx.run(sql`
     insert into transfer_setting (state_id, opens, closes, bar_final_year, classes)
     values (${stateId}, ${opens}, ${closes}, ${barFinalYear}, ${classes}::uuid[])
     on conflict (state_id) do update
-    set opens = excluded.opens, closes = excluded.closes, bar_final_year = excluded.bar_final_year, classes = excluded.classes`)
+    set opens = excluded.opens, closes = excluded.closes, bar_final_year = excluded.bar_final_year, classes = excluded.classes,
+      revision = transfer_setting.revision + 1
+    where transfer_setting.revision = ${revision}`)
+
+/** Who changed the rules last, by the audit log; null where it does not say. */
+export const findLastEditor = (tx: ReadTx, stateId: string) =>
+  tx.find<{ name: string }>(sql`
+    select concat_ws(' ', editor.first_name, editor.last_name) as name
+    from audit_log join staff as editor on editor.id = audit_log.staff_id
+    where audit_log.entity = 'transferSetting' and audit_log.entity_id = ${stateId}
+    order by audit_log.id desc limit 1`)
 
 /** Schools of the state that a student could move to, by name: all but one's own. Words of the term are looked for in name, place and district. */
 export const destinations = (

@@ -53,6 +53,7 @@ const facts: CheckFacts = {
   openMarks: [],
   draftCards: [],
   unmarkedSittings: 0,
+  examsAhead: [],
   today: '2026-10-14',
   betweenSchools: { settings, to: jss2, highestTerminalLevel: 12 },
 }
@@ -72,6 +73,17 @@ describe('the check list', () => {
     ['open marks', { openMarks: [{ subject: 'Mathematics', components: ['CA1'] }] }, ['open_marks'], false],
     ['a draft card', { draftCards: ['First Term, 2026/2027'] }, ['draft_card'], false],
     ['gaps of the register', { unmarkedSittings: 3 }, ['register_gaps'], false],
+    [
+      'exams ahead, paid for or not',
+      {
+        examsAhead: [
+          { exam: 'BECE', candidateNumber: 'BECE26/0001/0001' },
+          { exam: 'Mock', candidateNumber: null },
+        ],
+      },
+      ['exam_registration', 'exam_registration'],
+      false,
+    ],
     [
       'what refuses comes first',
       { unmarkedSittings: 1, today: '2026-12-01' },

@@ -1,4 +1,5 @@
 import type { CheckPoint } from '@akada/contract/transfers/endpoints'
+import type { ExamAhead } from '../../exams/index.ts'
 import { type ClassToEnter, classFault, type TransferSettings, windowFault } from './between-schools.ts'
 
 /** All that the check list of a student asks for. */
@@ -16,6 +17,8 @@ export interface CheckFacts {
   draftCards: readonly string[]
   /** Sittings of the active term up to yesterday for which no register has the student's mark. */
   unmarkedSittings: number
+  /** Exams of the state that are not over, for which the student is registered. */
+  examsAhead: readonly ExamAhead[]
   today: string
   /** What counts between schools only; null for a move to another arm of the same school. */
   betweenSchools: { settings: TransferSettings; to: ClassToEnter | null; highestTerminalLevel: number | null } | null
@@ -76,6 +79,17 @@ const registerPoint = ({ unmarkedSittings }: CheckFacts): CheckPoint[] =>
         ),
       ]
 
+/** A paid candidate sits the exam as one of the school that paid; whoever is only chosen must be registered anew. */
+const examPoint = ({ fullName, examsAhead }: CheckFacts): CheckPoint[] =>
+  examsAhead.map(({ exam, candidateNumber }) =>
+    told(
+      'exam_registration',
+      candidateNumber === null
+        ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
+        : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
+    ),
+  )
+
 /** The check list before a request: first what refuses it, then what both schools are told. Empty where all is in order. */
 export const checkList = (facts: CheckFacts): CheckPoint[] => {
   const points = [
@@ -87,6 +101,7 @@ export const checkList = (facts: CheckFacts): CheckPoint[] => {
     ...openMarksPoint(facts),
     ...draftPoint(facts),
     ...registerPoint(facts),
+    ...examPoint(facts),
   ]
   return points.toSorted((one, other) => Number(other.blocking) - Number(one.blocking))
 }

@@ -56,6 +56,18 @@ export const holdForAcceptance = async (tx: WriteTx, request: KeptRequest, answe
   return { arm, student: student ?? refuse(commonErrors.notFound), term }
 }
 
+/** Refuses with `admission_number_taken`, at the field. */
+export const refuseNumber = (number: string, name: string): never =>
+  refuse(transferErrors.admissionNumberTaken, {
+    params: { number, name },
+    fields: [
+      {
+        path: 'body.admissionNumber',
+        message: `Admission number ${number} already belongs to ${name}. Give another.`,
+      },
+    ],
+  })
+
 const assertStillThere = (request: KeptRequest, { student }: Held): void => {
   const { fullName, status, schoolId, enrolmentId } = student
   const ask = 'Reject the request, and ask the other school.'
@@ -103,8 +115,7 @@ export const moveStudent = async (
   }
   const { schoolId } = destination
   const holder = await findNumberHolder(tx, { schoolId, admissionNumber, exceptId: student.id })
-  if (holder !== null)
-    refuse(transferErrors.admissionNumberTaken, { params: { number: admissionNumber, name: holder } })
+  if (holder !== null) refuseNumber(admissionNumber, holder)
   const to = { schoolId, classId: request.destinationClass.id, classArmId: arm?.id ?? null }
   await changeSchool(tx, {
     studentId: student.id,

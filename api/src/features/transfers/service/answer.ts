@@ -3,13 +3,14 @@ import { transferErrors } from '@akada/contract/transfers/endpoints'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
-import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'
+import type { WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { findNumberHolder } from '../../students/index.ts'
 import { assertMayRespond, assertSeesTransfer } from '../policy.ts'
 import { closeRequest, getRequest, holdRequest, type KeptRequest } from '../queries/requests.ts'
-import { holdForAcceptance, moveStudent } from './acceptance.ts'
-import type { Moment } from './request.ts'
+import { holdForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
+import type { Moment, Work } from './request.ts'
+import { tellOfAnswer } from './tell.ts'
 import { viewTransfer } from './view.ts'
 
 export type Answer = z.output<typeof answerTransferBody>
@@ -48,7 +49,7 @@ const auditAnswer = async (tx: WriteTx, actor: Actor, request: KeptRequest, answ
 
 const respond = async (
   tx: WriteTx,
-  actor: Actor,
+  { app, actor }: Work,
   id: string,
   answer: Answer,
   { now, today }: Moment,
@@ -56,7 +57,10 @@ const respond = async (
   const request = await getRequest(tx, id)
   assertSeesTransfer(actor, request)
   assertMayRespond(actor, request, answer.status)
-  if (answer.status === 'Rejected' && answer.reason === null) refuse(transferErrors.reasonNeeded)
+  if (answer.status === 'Rejected' && answer.reason === null) {
+    const { message } = transferErrors.reasonNeeded
+    refuse(transferErrors.reasonNeeded, { fields: [{ path: 'body.reason', message }] })
+  }
   const held = answer.status === 'Accepted' ? await holdForAcceptance(tx, request, answer) : null
   const { status, answeredBy } = await holdRequest(tx, id)
   if (status !== 'Pending') {
@@ -70,6 +74,7 @@ const respond = async (
     answer: answer.reason,
   })
   await auditAnswer(tx, actor, request, answer)
+  await tellOfAnswer(tx, app, actor, id)
   return viewTransfer(tx, actor, id)
 }
 
@@ -78,22 +83,21 @@ const respond = async (
  * in the same transaction.
  */
 export const answerTransfer = async (
-  db: TenantDb,
-  actor: Actor,
+  work: Work,
   id: string,
   answer: Answer,
   moment: Moment,
 ): Promise<TransferDetails> => {
   try {
-    return await db.write(tx => respond(tx, actor, id, answer, moment))
+    return await work.db.write(tx => respond(tx, work, id, answer, moment))
   } catch (error) {
     // Somebody else was given the number between the question and the write.
     if (!isUniqueViolation(error, 'student_admission_number')) throw error
     const number = answer.admissionNumber ?? ''
-    const name = await db.read(async tx => {
+    const name = await work.db.read(async tx => {
       const { destination, studentId } = await getRequest(tx, id)
       return findNumberHolder(tx, { schoolId: destination.schoolId, admissionNumber: number, exceptId: studentId })
     })
-    return refuse(transferErrors.admissionNumberTaken, { params: { number, name: name ?? 'another student' } })
+    return refuseNumber(number, name ?? 'another student')
   }
 }

@@ -1,5 +1,6 @@
 import type { CheckPoint } from '@akada/contract/transfers/endpoints'
 import { attendanceOfStudents } from '../../attendance/index.ts'
+import { examsAhead } from '../../exams/index.ts'
 import type { ReadTx } from '../../../platform/db/index.ts'
 import { draftCardsOf, getMovingStudent, type MovingStudent, openMarksOf } from '../queries/check-queries.ts'
 import { getSettings } from '../queries/setting-queries.ts'
@@ -30,17 +31,19 @@ export const checkOf = async (
   { stateId, today }: { stateId: string; today: string },
 ): Promise<CheckPoint[]> => {
   const { id, classArmId, termId, highestTerminalLevel } = student
-  const [settings, openMarks, draftCards, unmarkedSittings] = await Promise.all([
+  const [settings, openMarks, draftCards, unmarkedSittings, exams] = await Promise.all([
     getSettings(tx, stateId),
     classArmId === null || termId === null ? [] : openMarksOf(tx, { studentId: id, classArmId, termId, today }),
     draftCardsOf(tx, id),
     unmarkedBefore(tx, student, today),
+    examsAhead(tx, id, today),
   ])
   return checkList({
     ...student,
     openMarks,
     draftCards,
     unmarkedSittings,
+    examsAhead: exams,
     today,
     betweenSchools: goal.kind === 'arm' ? null : { settings, to: goal.to, highestTerminalLevel },
   })

@@ -8,17 +8,25 @@ import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { lockStudents } from '../../students/index.ts'
+import type { Sender } from '../letters.ts'
 import { assertOwnClass } from '../policy.ts'
 import { findDestination, findOpenArm, type MovingStudent } from '../queries/check-queries.ts'
 import { findPendingSchool, insertRequest } from '../queries/requests.ts'
 import { obstacle, placeFault } from '../rules/check-list.ts'
 import { checkOf, getMovingStudent, type Goal } from './check.ts'
+import { tellOfRequest } from './tell.ts'
 import { viewTransfer } from './view.ts'
 
 export interface Moment {
   now: Date
   /** In Nigeria. */
   today: string
+}
+
+export interface Work {
+  app: Sender
+  db: TenantDb
+  actor: Actor
 }
 
 interface Wanted {
@@ -80,7 +88,7 @@ const destinationOf = (tx: WriteTx, student: MovingStudent, wanted: Wanted): Pro
 /** Sends a request, where nothing on the check list refuses it. The student's row is held, so that nobody moves them meanwhile. */
 const send = async (
   tx: WriteTx,
-  actor: Actor,
+  { app, actor }: Work,
   place: Place,
   wanted: Wanted,
   { now, today }: Moment,
@@ -136,22 +144,22 @@ const send = async (
       reason: wanted.reason,
     },
   })
+  await tellOfRequest(tx, app, actor, id)
   return viewTransfer(tx, actor, id)
 }
 
 const sendOnce = async (
-  db: TenantDb,
-  actor: Actor,
+  work: Work,
   place: Place,
   wanted: Wanted,
   moment: Moment,
   ownClassOnly: boolean,
 ): Promise<TransferDetails> => {
   try {
-    return await db.write(tx => send(tx, actor, place, wanted, moment, ownClassOnly))
+    return await work.db.write(tx => send(tx, work, place, wanted, moment, ownClassOnly))
   } catch (error) {
     if (!isUniqueViolation(error, 'student_transfer_pending')) throw error
-    const [name, school] = await db.read(async tx => [
+    const [name, school] = await work.db.read(async tx => [
       (await getMovingStudent(tx, wanted.student)).fullName,
       (await findPendingSchool(tx, wanted.student)) ?? 'another school',
     ])
@@ -161,18 +169,16 @@ const sendOnce = async (
 
 /** The office asks another school to take a student. */
 export const createTransfer = (
-  db: TenantDb,
-  actor: Actor,
+  work: Work,
   place: Place,
   body: z.output<typeof createTransferBody>,
   moment: Moment,
-): Promise<TransferDetails> => sendOnce(db, actor, place, body, moment, false)
+): Promise<TransferDetails> => sendOnce(work, place, body, moment, false)
 
 /** A class teacher asks for a student of their own class to move, to another school or another arm; a head for any student. */
 export const createFromClass = (
-  db: TenantDb,
-  actor: Actor,
+  work: Work,
   place: Place,
   body: z.output<typeof classTeacherTransferBody>,
   moment: Moment,
-): Promise<TransferDetails> => sendOnce(db, actor, place, body, moment, true)
+): Promise<TransferDetails> => sendOnce(work, place, body, moment, true)

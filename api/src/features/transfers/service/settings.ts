@@ -1,12 +1,18 @@
-import type { transferConfiguration } from '@akada/contract/transfers/endpoints'
+import { type transferConfiguration, transferErrors } from '@akada/contract/transfers/endpoints'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import { getSettings, saveSettings, stateClasses } from '../queries/setting-queries.ts'
-import { isWindowOpen, type TransferSettings } from '../rules/between-schools.ts'
+import {
+  findLastEditor,
+  getSettings,
+  type KeptSettings,
+  saveSettings,
+  stateClasses,
+} from '../queries/setting-queries.ts'
+import { isWindowOpen } from '../rules/between-schools.ts'
 
 type Configuration = z.infer<typeof transferConfiguration>
 
@@ -19,11 +25,22 @@ export const viewSettings = async (tx: ReadTx, stateId: string, today: string): 
   }
 }
 
-/** Sets when and into which classes students may move. Refuses with 422 classes that are none of the state's. */
+const refuseStale = async (tx: ReadTx, stateId: string, today: string): Promise<never> => {
+  const by = await findLastEditor(tx, stateId)
+  return refuse(transferErrors.rulesChangedMeanwhile, {
+    params: { name: by?.name ?? 'Somebody else' },
+    details: { theirs: await viewSettings(tx, stateId, today), by: by?.name ?? null },
+  })
+}
+
+/**
+ * Sets when and into which classes students may move. Refuses with 422 classes that are none of the state's, and with
+ * `transfer_rules_changed_meanwhile` a stale change.
+ */
 export const changeSettings = (
   db: TenantDb,
   actor: Actor,
-  asked: TransferSettings,
+  asked: KeptSettings,
   today: string,
 ): Promise<Configuration> =>
   db.write(async tx => {
@@ -34,12 +51,14 @@ export const changeSettings = (
       known.has(id.toLowerCase()) ? [] : [{ path: `body.classes.${index}`, message: 'This is no class of the state.' }],
     )
     if (fields.length > 0) refuse(commonErrors.invalid, { fields })
-    const before = await getSettings(tx, stateId)
-    const after = { ...asked, classes }
-    await saveSettings(tx, stateId, after)
+    const { revision, ...before } = await getSettings(tx, stateId)
+    const { revision: read, ...after } = { ...asked, classes }
+    // Who saves the first rules at the same moment as another finds them only when writing.
+    if (read !== revision || (await saveSettings(tx, stateId, { ...after, revision })) === 0)
+      await refuseStale(tx, stateId, today)
     await audit(tx, actor, {
       operation: 'state.configure',
-      entity: 'state',
+      entity: 'transferSetting',
       entityId: stateId,
       schoolId: null,
       districtId: null,

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import * as make from '../../test/factories.ts'
+import { rows, walletApp } from '../../test/wallet-world.ts'
+import { reconcileBooks } from '../features/wallet/index.ts'
+import { states } from './catalogue.ts'
+import { layWallets } from './wallets.ts'
+
+const { app, sandbox } = await walletApp()
+
+it('the wallets of the demonstration have history, something to pay and something to decide, and right books', async () => {
+  const [demo] = states
+  const state = await make.makeState(app, { code: demo?.code ?? '' })
+  const district = await make.makeDistrict(app, state)
+  const school = await make.makeSchool(app, district, { name: demo?.districts[0]?.schools[0]?.name ?? '' })
+  const other = await make.makeSchool(app, district)
+  const head = await make.makePerson(app, { state, role: 'principal', school })
+  await make.makePerson(app, { state, role: 'principal', school: other })
+  await layWallets(app.app, sandbox)
+  await layWallets(app.app, sandbox)
+
+  const { body } = await app.request('GET /wallet/payments', { query: {} }, { as: head })
+  expect(body.foundPayments.map(({ status, amount }) => [status, amount])).toEqual([
+    ['Pending', 30_000],
+    ['Failed', 20_000],
+    ['Held', 15_000],
+    ['Credited', 40_000],
+    ['Credited', 250_000],
+  ])
+  expect(sandbox.all()).toHaveLength(6)
+  const log = await app.request('GET /transaction-logs/search', { query: {} }, { as: head })
+  expect(log.body.foundTransactionLogs.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual([
+    '2026-09-19',
+    '2026-08-15',
+  ])
+  expect((await app.request('GET /wallet/balance/{id}', { params: { id: other.id } }, { as: head })).status).toBe(404)
+  const [{ held }] = await rows(app, "select sum(balance_kobo)::int as held from ledger.account where kind = 'held'")
+  expect(held).toBe(1_000_000)
+  expect((await reconcileBooks(app.app.database, new Date())).faults).toEqual([])
+}, 60_000)

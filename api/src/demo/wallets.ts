@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { chargeWallet, settlePayment, startPayment } from '../features/wallet/index.ts'
+import { audit } from '../platform/audit/index.ts'
+import { type Database, sql } from '../platform/db/index.ts'
+import type { App } from '../platform/http/index.ts'
+import type { Sandbox, Settlement } from '../platform/payments/sandbox/index.ts'
+import { states } from './catalogue.ts'
+import { type PrincipalOfSchool, principalOf } from './principal.ts'
+
+const dayMs = 86_400_000
+/** What a report card costs in the first state, in kobo. The second state has set nothing: cards are free there. */
+const priceKobo = 5000
+
+/** A payment of the demonstration: how many days ago, of how much, and what became of it (null: it waits for its payer). */
+interface Scene {
+  daysAgo: number
+  naira: number
+  ending: Settlement | null
+}
+
+const homeBefore: readonly Scene[] = [{ daysAgo: 60, naira: 250_000, ending: {} }]
+const homeAfter: readonly Scene[] = [
+  { daysAgo: 25, naira: 40_000, ending: {} },
+  { daysAgo: 6, naira: 15_000, ending: { paidKobo: 1_000_000 } },
+  { daysAgo: 5, naira: 20_000, ending: { status: 'failed' } },
+  { daysAgo: 0, naira: 30_000, ending: null },
+]
+const elsewhere: readonly Scene[] = [{ daysAgo: 40, naira: 100_000, ending: {} }]
+const chargedDaysAgo = 30
+
+const schoolsOf = (database: Database, stateCode: string): Promise<PrincipalOfSchool[]> =>
+  database.system.read(tx =>
+    tx.rows<PrincipalOfSchool>(sql`
+      select distinct on (school.id) school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId",
+        school.name as "schoolName", staff.id as "principalId", concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
+      from school
+      join state on state.id = school.state_id and state.code = ${stateCode}
+      join role on role.state_id = school.state_id and role.built_in = 'principal'
+      join role_access on role_access.role_id = role.id and role_access.school_id = school.id and role_access.ended_at is null
+      join staff on staff.id = role_access.staff_id
+      order by school.id, staff.id`),
+  )
+
+/** Two arms of the last term whose cards are published, with whom they were for. */
+const publishedArms = (database: Database, schoolId: string) =>
+  database.system.read(tx =>
+    tx.rows<{ termId: string; title: string; studentIds: string[] }>(sql`
+      select rc.term_id as "termId", class.name || ' ' || arm.name || ', ' || term.name || ' ' || session.name as title,
+        array_agg(rc.student_id order by rc.student_id) as "studentIds"
+      from report_card rc
+      join class_arm arm on arm.id = rc.class_arm_id
+      join class on class.id = arm.class_id
+      join term on term.id = rc.term_id and not term.active
+      join session on session.id = term.session_id
+      where rc.school_id = ${schoolId} and rc.status = 'Published'
+        and term.starts = (select max(t.starts) from term t join report_card c on c.term_id = t.id and c.status = 'Published'
+          where c.school_id = ${schoolId} and not t.active)
+      group by rc.term_id, class.id, class.name, class.level, arm.id, arm.name, term.name, session.name
+      order by class.level, arm.name limit 2`),
+  )
+
+/** Puts what the books wrote just now on the day on which it is told to have happened; guards of the books off, as for all that is invented. */
+const dateBack = async (database: Database, schoolId: string, since: Date, at: Date): Promise<void> => {
+  await database.system.write(async tx => {
+    audit.exempt(tx, 'the days of a demonstration')
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`update ledger.posting set at = ${at} where school_id = ${schoolId} and at >= ${since}`)
+    await tx.run(sql`
+      update ledger.entry e set at = ${at} from ledger.account a
+      where a.id = e.account_id and a.school_id = ${schoolId} and e.at >= ${since}`)
+    await tx.run(sql`
+      update ledger.account a set last_entry_at = (select max(e.at) from ledger.entry e where e.account_id = a.id)
+      where a.school_id = ${schoolId} and a.entries > 0`)
+  })
+}
+
+const play = async (app: App, sandbox: Sandbox, school: PrincipalOfSchool, scene: Scene, now: Date): Promise<void> => {
+  const { payments, database, config } = app
+  if (!payments) return
+  const at = new Date(now.getTime() - scene.daysAgo * dayMs)
+  const clock = { now: () => at }
+  const actor = principalOf(school)
+  const begun = new Date()
+  const { id, stateId } = await startPayment(
+    { app: { payments, clock }, db: database.forState(school.stateId), actor, origin: config.publicUrl },
+    { schoolId: school.schoolId, districtId: school.districtId, clientId: randomUUID(), kobo: scene.naira * 100 },
+  )
+  if (scene.ending === null) return
+  sandbox.settle(id, scene.ending)
+  await settlePayment({ payments, database, clock }, { id, stateId }, { by: actor })
+  await dateBack(database, school.schoolId, begun, at)
+}
+
+const chargeCards = async (app: App, school: PrincipalOfSchool, now: Date): Promise<void> => {
+  const { database } = app
+  const begun = new Date()
+  for (const { termId, title, studentIds } of await publishedArms(database, school.schoolId)) {
+    const { stateId, schoolId, principalId, districtId } = school
+    await database.forState(stateId).write(async tx => {
+      const { postingId } = await chargeWallet(tx, {
+        place: { stateId, schoolId },
+        staffId: principalId,
+        kobo: studentIds.length * priceKobo,
+        for: 'Report cards',
+        narration: `Report cards of ${studentIds.length} students of ${title}`,
+        idempotencyKey: `cards:${randomUUID()}`,
+      })
+      await tx.run(sql`
+        insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
+        select student_id, ${termId}, ${stateId}, ${schoolId}, ${postingId}, ${priceKobo}
+        from unnest(${studentIds}::uuid[]) as student_id`)
+      await audit(tx, principalOf(school), {
+        operation: 'report-card.generate',
+        entity: 'wallet',
+        entityId: schoolId,
+        schoolId,
+        districtId,
+        summary: `Paid for the report cards of ${studentIds.length} students of ${title}`,
+      })
+    })
+  }
+  await dateBack(database, school.schoolId, begun, new Date(now.getTime() - chargedDaysAgo * dayMs))
+}
+
+/** Keeps the price; the mark that the wallets of the demonstration are laid out. */
+const setPrice = (database: Database, stateId: string): Promise<number> =>
+  database.system.write(tx => {
+    audit.exempt(tx, 'invented for the demonstration')
+    return tx.run(
+      sql`insert into report_card_price (state_id, price_kobo) values (${stateId}, ${priceKobo}) on conflict do nothing`,
+    )
+  })
+
+const hasPrice = (database: Database, stateId: string): Promise<boolean> =>
+  database.system.read(
+    async tx => (await tx.find(sql`select from report_card_price where state_id = ${stateId}`)) !== null,
+  )
+
+/**
+ * Fills the wallets of the first state by the product's own use cases against the sandbox: the first school with history, a payment that
+ * waits for its payer, one that failed and one that is held; the others with enough to try out.
+ */
+export const layWallets = async (app: App, sandbox: Sandbox): Promise<void> => {
+  const { database } = app
+  const [state] = states
+  const schools = await schoolsOf(database, state?.code ?? '')
+  const [{ stateId } = { stateId: '' }] = schools
+  if (!state || stateId === '' || (await hasPrice(database, stateId))) return
+  const homeName = state.districts[0]?.schools[0]?.name
+  const now = app.clock.now()
+  for (const school of schools) {
+    const isHome = school.schoolName === homeName
+    for (const scene of isHome ? homeBefore : elsewhere) await play(app, sandbox, school, scene, now)
+    if (!isHome) continue
+    await chargeCards(app, school, now)
+    for (const scene of homeAfter) await play(app, sandbox, school, scene, now)
+  }
+  await setPrice(database, stateId)
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import * as make from '../../../test/factories.ts'
+import { promotionTests } from '../../../test/promotion-world.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
+const { apply, decide, undo, world } = promotionTests(app)
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** Makes a subject one of a class in a session. */
+const offer = (at: World, subject: { id: string }, className: string, sessionId: string, elective = true) =>
+  make.asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into class_subject (id, state_id, session_id, class_id, subject_id, elective)
+      values (akada_uuid(), ${at.state.id}, ${sessionId}, ${at.state.classes[className]}, ${subject.id}, ${elective})`),
+  )
+const choose = (at: World, student: { id: string }, subject: { id: string }, offered = true) =>
+  make.asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+      values (${at.state.id}, ${at.school.id}, ${at.session.id}, ${student.id}, ${subject.id}, ${offered})`),
+  )
+const chosenNext = async (at: World, student: { id: string }) =>
+  (
+    await make.asOwner(app.app.database, tx =>
+      tx.rows<{ name: string }>(sql`
+        select su.name from student_subject ss join subject su on su.id = ss.subject_id
+        where ss.student_id = ${student.id} and ss.session_id = ${at.next.id} and ss.offered order by su.name`),
+    )
+  ).map(({ name }) => name)
+
+it('has students keep the electives that the next class has, and gives them back with the undoing', async () => {
+  const at = await world()
+  const [french, arabic, music, craft] = [
+    await make.makeSubject(app, at.gold, { name: 'French', elective: true }),
+    await make.makeSubject(app, at.gold, { name: 'Arabic', elective: true }),
+    await make.makeSubject(app, at.gold, { name: 'Music', elective: true }),
+    await make.makeSubject(app, at.gold, { name: 'Craft', elective: true }),
+  ]
+  // French and Music go on in JSS 2, Music for all; Arabic does not. JSS 1 has no subjects for the next session yet.
+  await offer(at, french, 'JSS 2', at.next.id)
+  await offer(at, music, 'JSS 2', at.next.id, false)
+  const [up, stays, none] = [
+    await make.makeStudent(app, at.gold),
+    await make.makeStudent(app, at.gold),
+    await make.makeStudent(app, at.gold),
+  ]
+  for (const student of [up, stays]) {
+    for (const subject of [french, arabic, music]) await choose(at, student, subject)
+    await choose(at, student, craft, false)
+  }
+  await decide(at.head, at.session, [
+    { student: up.id, outcome: 'Promoted' },
+    { student: stays.id, outcome: 'Repeat' },
+  ])
+  const { status, body } = await apply(at.head, at.session)
+  expect(status).toBe(200)
+  expect(await chosenNext(at, up)).toEqual(['French'])
+  expect(await chosenNext(at, stays)).toEqual(['Arabic', 'French', 'Music'])
+  expect(await chosenNext(at, none)).toEqual([])
+  expect((await undo(at.head, body.promotion)).status).toBe(200)
+  expect(await chosenNext(at, up)).toEqual([])
+  expect(await chosenNext(at, stays)).toEqual([])
+  expect((await apply(at.head, at.session)).status).toBe(200)
+  expect(await chosenNext(at, up)).toEqual(['French'])
+})

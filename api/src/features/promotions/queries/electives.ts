@@ -1,0 +1,45 @@
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type Move, moving } from './write.ts'
+import type { Ground } from './view.ts'
+
+/**
+ * Has everybody who moves take in the next session the electives that they take now, as far as these are electives of the class they move
+ * into. Where nobody has set that class's subjects for the next session yet, those of this session say so. Choices that are there stay.
+ */
+export const carryElectives = (
+  tx: WriteTx,
+  { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
+  next: { id: string },
+  moves: readonly Move[],
+): Promise<number> =>
+  tx.run(sql`
+    with goal as materialized (
+      select wanted.class_id, coalesce(
+        (select cs.session_id from class_subject cs
+          where cs.session_id = ${next.id} and cs.class_id = wanted.class_id
+            and (cs.school_id is null or cs.school_id = ${schoolId}) limit 1), ${session.id}::uuid) as session_id
+      from (select distinct move."classId" as class_id from ${moving(moves)} where move.opened is not null) wanted
+    ), offer as materialized (
+      -- A school's own setting of a subject prevails.
+      select distinct on (goal.class_id, cs.subject_id) goal.class_id, cs.subject_id, cs.elective
+      from goal
+      join class_subject cs on cs.class_id = goal.class_id and cs.session_id = goal.session_id
+        and (cs.school_id is null or cs.school_id = ${schoolId})
+      order by goal.class_id, cs.subject_id, cs.school_id nulls last
+    )
+    insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+    select ${stateId}, ${schoolId}, ${next.id}, move.student, offer.subject_id, true
+    from ${moving(moves)}
+    join offer on offer.class_id = move."classId" and offer.elective
+    join student_subject chosen on chosen.student_id = move.student and chosen.session_id = ${session.id}
+      and chosen.subject_id = offer.subject_id and chosen.offered
+    where move.opened is not null
+    on conflict (student_id, session_id, subject_id) do nothing`)
+
+/** Takes the choices of a session to which a promotion had led everybody out again: their places there count for no day. */
+export const dropElectives = (tx: WriteTx, promotionId: string): Promise<number> =>
+  tx.run(sql`
+    delete from student_subject ss
+    using promotion p
+    join promotion_move pm on pm.promotion_id = p.id
+    where p.id = ${promotionId} and ss.student_id = pm.student_id and ss.session_id = p.to_session_id`)

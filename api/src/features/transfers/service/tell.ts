@@ -1,0 +1,33 @@
+import type { Actor } from '../../../platform/auth/index.ts'
+import type { WriteTx } from '../../../platform/db/index.ts'
+import { queueMails, type WrittenLetter } from '../../../platform/mail/index.ts'
+import { answeredLetter, requestedLetter, type Sender } from '../letters.ts'
+import { type Addressee, headsOf, requesterOf } from '../queries/people.ts'
+import { getRequest } from '../queries/requests.ts'
+
+/** Nobody is written to about what they just did themselves. */
+const sendTo = (tx: WriteTx, actor: Actor, people: readonly Addressee[], letterTo: (one: Addressee) => WrittenLetter) =>
+  queueMails(
+    tx,
+    people
+      .filter(({ id }) => id !== actor.staffId)
+      .map(one => ({ stateId: actor.stateId, to: one.email, ...letterTo(one) })),
+  )
+
+/** Writes to the heads of the school that is asked. The letters leave once the transaction has committed. */
+export const tellOfRequest = async (tx: WriteTx, sender: Sender, actor: Actor, id: string): Promise<void> => {
+  const request = await getRequest(tx, id)
+  const heads = await headsOf(tx, request.destination.schoolId)
+  await sendTo(tx, actor, heads, one => requestedLetter(sender, one, request))
+}
+
+/** Writes to whoever waits: the requester of an answer, the heads that were asked of a request that was taken back. */
+export const tellOfAnswer = async (tx: WriteTx, sender: Sender, actor: Actor, id: string): Promise<void> => {
+  const { status, ...request } = await getRequest(tx, id)
+  if (status === 'Pending') return
+  const people =
+    status === 'Cancelled'
+      ? await headsOf(tx, request.destination.schoolId)
+      : await requesterOf(tx, request.requestedBy)
+  await sendTo(tx, actor, people, one => answeredLetter(sender, one, { ...request, status }))
+}

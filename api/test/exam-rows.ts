@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from 'uuid'
+import { sql, type WriteTx } from '../src/platform/db/index.ts'
+import { unique } from './factories-base.ts'
+
+export interface ExamIds {
+  exam: string
+  examRegistration: string
+  examCandidate: string
+  examResultUpload: string
+}
+
+export const examIds = (): ExamIds => ({
+  exam: uuidv7(),
+  examRegistration: uuidv7(),
+  examCandidate: uuidv7(),
+  examResultUpload: uuidv7(),
+})
+
+/** An exam of the state that is announced, for which a school paid for one student, whose result is out; and an upload of results. */
+export const writeExam = async (
+  tx: WriteTx,
+  ids: ExamIds,
+  of: {
+    school: { id: string; stateId: string }
+    session: { id: string }
+    arm: { id: string; classId: string }
+    subject: { id: string }
+    student: { id: string }
+    staff: { id: string }
+  },
+): Promise<void> => {
+  const number = unique()
+  const { school, session, arm, subject, student, staff } = of
+  await tx.run(sql`insert into exam (id, state_id, session_id, class_id, name, introduction, eligibility, grading_candidates,
+      certificates, starts, ends, registration_starts, registration_ends, fee_kobo, number_prefix, status, results_published_at,
+      results_published_by, created_by)
+    values (${ids.exam}, ${school.stateId}, ${session.id}, ${arm.classId}, ${`Exam ${number}`}, 'It is', 'All', 'By marks', 'One',
+      '2026-12-01', '2026-12-02', '2026-10-01', '2026-10-31', 0, ${`EX${number}`}, 'Announced', now(), ${staff.id}, ${staff.id})`)
+  await tx.run(sql`insert into exam_subject (exam_id, subject_id, state_id, position)
+    values (${ids.exam}, ${subject.id}, ${school.stateId}, 1)`)
+  await tx.run(sql`insert into exam_registration (id, state_id, exam_id, school_id, number, fee_kobo, paid_kobo, paid_at, paid_by, saved_by)
+    values (${ids.examRegistration}, ${school.stateId}, ${ids.exam}, ${school.id}, 1, 0, 0, now(), ${staff.id}, ${staff.id})`)
+  await tx.run(sql`insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, candidate_number,
+      class_arm_id, subject_ids)
+    values (${ids.examCandidate}, ${school.stateId}, ${ids.exam}, ${school.id}, ${ids.examRegistration}, ${student.id},
+      ${`EX${number}/0001/0001`}, ${arm.id}, ${[subject.id]}::uuid[])`)
+  await tx.run(sql`insert into exam_result (candidate_id, subject_id, state_id, exam_id, score_tenths, grade, remark, passed)
+    values (${ids.examCandidate}, ${subject.id}, ${school.stateId}, ${ids.exam}, 605, 'B', 'Good', true)`)
+  await tx.run(sql`insert into exam_result_upload (id, state_id, exam_id, file_name, row_count, fault_count, created_by)
+    values (${ids.examResultUpload}, ${school.stateId}, ${ids.exam}, 'results.xlsx', 0, 0, ${staff.id})`)
+}
