@@ -1,0 +1,35 @@
+/** Addresses of the pages of state exams. */
+export const registrations = '/academics/external-examination/state-examination/exam-registration'
+export const stateExams = '/super-admin/exams'
+export const districtExams = '/dashboard/exams'
+
+export type Step = 'details' | 'students' | 'payment' | 'invoice'
+
+/** The wizard of an exam, at a step; the invoice is of one registration. */
+export const registrationOf = (exam: string, step: Step = 'details', registration?: string): string => {
+  const search = [step !== 'details' && `step=${step}`, registration && `registration=${registration}`].filter(Boolean)
+  return `${registrations}/${exam}${search.length > 0 ? `?${search.join('&')}` : ''}`
+}
+
+/** Where the candidates of a school are listed, for the school itself and for those above it. */
+export interface CandidatesPlace {
+  area: 'school' | 'district' | 'state'
+  exam: string
+  school: string
+}
+const bases = { district: districtExams, state: stateExams }
+export const candidatesAt = ({ area, exam, school }: CandidatesPlace): string =>
+  area === 'school' ? `${registrations}/${exam}/candidates` : `${bases[area]}/${exam}/schools/${school}`
+export const photoCardsAt = (place: CandidatesPlace): string => `${candidatesAt(place)}/photo-cards`
+export const resultAt = (place: Pick<CandidatesPlace, 'area' | 'exam'>, student: string): string =>
+  `${place.area === 'school' ? registrations : bases[place.area]}/${place.exam}/results/${student}`
+
+/** An exam as those above the schools see it. */
+export const examAt = (area: 'district' | 'state', exam: string, tab?: string): string =>
+  `${bases[area]}/${exam}${tab ? `?tab=${tab}` : ''}`
+export const editExam = (exam: string): string => `${stateExams}/${exam}/edit`
+export const uploadResults = (exam: string): string => `${stateExams}/${exam}/upload`
+export const uploadedResults = (exam: string, upload: string): string => `${uploadResults(exam)}/${upload}`
+
+export const academicsCrumb = { title: 'Academics', to: '/academics' }
+export const registrationsCrumb = { title: 'Exam registration', to: registrations }

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { candidatesAt } from '../addresses.ts'
+import { windowWords } from '../model/words.ts'
+import type { Exam, Registration } from '../queries.ts'
+import { ExamFacts } from './ExamFacts.tsx'
+import classes from './Exams.module.css'
+import { RegistrationList } from './RegistrationList.tsx'
+
+interface DetailsStepProps {
+  exam: Exam
+  registrations: readonly Registration[]
+  onNext: () => void
+}
+
+/** The first step: what the exam is, what the school registered so far, and whether more can be registered today. */
+export const DetailsStep = ({ exam, registrations, onNext }: DetailsStepProps) => {
+  const paid = registrations.some(({ status }) => status === 'Paid')
+  const unpaid = registrations.some(({ status }) => status === 'Unpaid')
+  return (
+    <div className={classes.stack}>
+      {!exam.can.register && (
+        <div className={classes.note} role="status">
+          <IconInfoCircle aria-hidden size={20} />
+          <div>
+            <p>{`${windowWords(exam)}.`}</p>
+            <p>
+              {exam.status === 'Announced' && exam.registration === 'Open'
+                ? 'Your role does not register candidates. The office of the school does.'
+                : 'Candidates can be registered and paid for within these days only. What was registered stays below.'}
+            </p>
+          </div>
+        </div>
+      )}
+      <RegistrationList registrations={registrations} />
+      <ExamFacts exam={exam} />
+      <div className={classes.next}>
+        {paid && (
+          <Button
+            component={PathLink}
+            to={candidatesAt({ area: 'school', exam: exam.id, school: '' })}
+            variant="default"
+          >
+            Candidates
+          </Button>
+        )}
+        {exam.can.register && <Button onClick={onNext}>{paid && !unpaid ? 'Add candidates' : 'Next'}</Button>}
+      </div>
+    </div>
+  )
+}

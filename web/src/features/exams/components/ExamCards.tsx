@@ -1,0 +1,46 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { counted } from '../../../lib/words.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { registrationOf } from '../addresses.ts'
+import { showDays, standingWords, windowWords } from '../model/words.ts'
+import { type Exam, registrationsOf } from '../queries.ts'
+import classes from './Exams.module.css'
+
+/** The exams that the state announced, a card each, with how the school stands in them. */
+export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: string }) => {
+  const standings = useQueries({
+    // Of exams that are over, what was paid says enough.
+    queries: exams.map(({ id, status, registration }) => ({
+      ...registrationsOf(school, id),
+      enabled: status === 'Announced' && registration === 'Open',
+      meta: { silent: true },
+    })),
+  })
+  return (
+    <ul className={classes.cards} aria-label="Exams">
+      {exams.map((exam, index) => {
+        const { examName, session, introduction, examRegistration } = exam.examInformation
+        const found = standings[index]?.data?.foundRegistrations
+        return (
+          <li key={exam.id}>
+            <PathLink to={registrationOf(exam.id)} className={classes.card}>
+              <span className={classes.session}>{session.name}</span>
+              <span className={classes.name}>{examName}</span>
+              <span className={classes.info}>{introduction}</span>
+              <span className={`${classes.days} figures`}>
+                <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
+                {`Registration ${showDays(examRegistration)}`}
+              </span>
+              <span className={`${classes.standing} figures`}>
+                {found ? standingWords(found) : counted(exam.candidates, 'candidate')}
+                <small>{windowWords(exam)}</small>
+                {exam.resultsPublishedAt && <small>Results are published</small>}
+              </span>
+            </PathLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

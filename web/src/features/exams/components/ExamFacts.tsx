@@ -1,0 +1,46 @@
+import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
+import { showDay } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import type { Exam } from '../queries.ts'
+import classes from './Exams.module.css'
+
+/** Everything that the state says of an exam. */
+export const ExamFacts = ({ exam }: { exam: Exam }) => {
+  const { examName, session, subjects, examDate, examRegistration, ...texts } = exam.examInformation
+  return (
+    <div className={classes.stack}>
+      <FactsPanel
+        title="Exam details"
+        facts={[
+          ['Session', inFigures(session.name)],
+          ['Exam name', examName],
+          ['Class', texts.class.name],
+          ['Exam starts', inFigures(showDay(examDate.starts))],
+          ['Exam ends', inFigures(showDay(examDate.ends))],
+          ['Registration starts', inFigures(showDay(examRegistration.starts))],
+          ['Registration ends', inFigures(showDay(examRegistration.ends))],
+          ['Registration fee', inFigures(`${showNaira(examRegistration.fee)} for each candidate`)],
+        ]}
+      />
+      <Panel title="Introduction">
+        <p className={classes.paragraph}>{texts.introduction}</p>
+      </Panel>
+      <Panel title="Eligibility">
+        <p className={classes.paragraph}>{texts.eligibility}</p>
+      </Panel>
+      <Panel title="Grading candidates">
+        <p className={classes.paragraph}>{texts.gradingCandidates}</p>
+      </Panel>
+      <Panel title="Certificates">
+        <p className={classes.paragraph}>{texts.certificates}</p>
+      </Panel>
+      <Panel title="Subjects">
+        <ul className={classes.subjects}>
+          {subjects.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Button, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import type { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import type { ExamValues } from '../model/exam-form.ts'
+import { classesOfSession, type Exam, sessions } from '../queries.ts'
+
+interface ExamFormProps {
+  form: ReturnType<typeof useApiForm<ExamValues, Exam>>
+  /** The exam as it is; left out of a new one. */
+  exam?: Exam
+  cancel: string
+  verb: string
+  conflict?: ReactNode
+}
+
+const paidFor = 'Schools have paid for it: it stays as it is.'
+
+/** Names of what a form chooses by id: sessions, classes and subjects. */
+export const useNames = (session: string | null, exam?: Exam) => {
+  const { data: all } = useQuery(sessions())
+  const { data: classes } = useQuery({ ...classesOfSession(session ?? ''), enabled: session !== null })
+  return useMemo(() => {
+    const known = exam?.examInformation
+    const names = new Map<string, string>([
+      ...(known ? [known.session, known.class, ...known.subjects].map(one => [one.id, one.name] as const) : []),
+      ...(all ?? []).map(one => [one.id, one.name] as const),
+      ...(classes ?? []).flatMap(one => [one.class, ...one.subjects]).map(one => [one.id, one.name] as const),
+    ])
+    return { sessions: all, classes, nameOf: (id: string | null) => names.get(id ?? '') ?? '' }
+  }, [all, classes, exam])
+}
+
+/** Every field of an exam. */
+export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) => {
+  const { session, class: classId, subjects } = form.getValues()
+  const names = useNames(session, exam)
+  const fixed = (exam?.candidates ?? 0) > 0
+  const kept = fixed ? (exam?.examInformation.subjects.map(({ id }) => id) ?? []) : []
+  const taken = names.classes?.find(one => one.class.id === classId)?.subjects ?? []
+  const offered = [...new Set([...kept, ...subjects, ...taken.map(({ id }) => id)])]
+  const subjectField = form.field('subjects')
+  return (
+    <ApiForm form={form}>
+      <FormGroup title="The exam" intro="What it is called, who sits it and in what.">
+        <TextInput label="Exam name" withAsterisk maxLength={limits.shortText} {...form.field('examName')} />
+        <Select
+          label="Session"
+          withAsterisk
+          allowDeselect={false}
+          disabled={fixed}
+          description={fixed ? paidFor : undefined}
+          data={(names.sessions ?? []).map(one => ({ value: one.id, label: one.name }))}
+          {...form.field('session')}
+        />
+        <Select
+          label="Class"
+          withAsterisk
+          allowDeselect={false}
+          searchable
+          disabled={fixed}
+          description={fixed ? paidFor : 'Only students who are in it can be registered.'}
+          data={(names.classes ?? []).map(one => ({ value: one.class.id, label: one.class.name }))}
+          {...form.field('class')}
+        />
+        <TextInput
+          label="Letters of candidate numbers"
+          withAsterisk
+          maxLength={10}
+          disabled={fixed}
+          description={fixed ? paidFor : 'BECE26 makes BECE26/0001/0001. No other exam may begin alike.'}
+          {...form.field('numberPrefix')}
+        />
+        <div>
+          <MultiSelect
+            label="Subjects"
+            withAsterisk
+            searchable
+            size="md"
+            disabled={!classId}
+            hidePickedOptions
+            maxValues={40}
+            description={
+              fixed
+                ? 'Schools have paid: subjects may be added, not taken away.'
+                : classId
+                  ? 'Of those that the class takes in this session.'
+                  : 'Choose the class first.'
+            }
+            data={offered.map(id => ({ value: id, label: names.nameOf(id) }))}
+            {...subjectField}
+            onChange={(ids: string[]) => subjectField.onChange([...new Set([...kept, ...ids])])}
+          />
+          {taken.length > 0 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              mt={8}
+              onClick={() => subjectField.onChange([...new Set([...subjects, ...taken.map(({ id }) => id)])])}
+            >
+              {`All ${taken.length} subjects of the class`}
+            </Button>
+          )}
+        </div>
+      </FormGroup>
+      <FormGroup title="What schools read" intro="Shown as the first step of the registration, and on the exam's card.">
+        {(
+          [
+            ['introduction', 'Introduction'],
+            ['eligibility', 'Eligibility'],
+            ['gradingCandidates', 'Grading candidates'],
+            ['certificates', 'Certificates'],
+          ] as const
+        ).map(([name, label]) => (
+          <Textarea
+            key={name}
+            label={label}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={limits.longText}
+            {...form.field(name)}
+          />
+        ))}
+      </FormGroup>
+      <FormGroup title="Days" intro="The first and the last day both count. Registration ends before the exam begins.">
+        <DateField label="Registration starts" withAsterisk {...form.field('examRegistration.starts')} />
+        <DateField label="Registration ends" withAsterisk {...form.field('examRegistration.ends')} />
+        <DateField label="Exam starts" withAsterisk {...form.field('examDate.starts')} />
+        <DateField label="Exam ends" withAsterisk {...form.field('examDate.ends')} />
+      </FormGroup>
+      <FormGroup title="Fee">
+        <NumberInput
+          label="Registration fee in naira"
+          withAsterisk
+          description={
+            fixed ? paidFor : 'For each candidate, whatever the number of subjects. 0 for an exam that costs nothing.'
+          }
+          disabled={fixed}
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          allowNegative={false}
+          prefix="₦"
+          hideControls
+          clampBehavior="none"
+          {...form.field('examRegistration.fee')}
+        />
+      </FormGroup>
+      {conflict}
+      <FormActions>
+        <Button component={PathLink} to={cancel} variant="default">
+          Cancel
+        </Button>
+        <SubmitButton form={form}>{verb}</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconLock, IconPencilOff, IconSpeakerphone } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '@akada/contract/kernel/limits'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { type Exam, forgetExams } from '../queries.ts'
+import classes from './Exams.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+type Status = Exam['status']
+
+const deeds: Record<Status, { action: string; warning: string; safe: boolean; done: string; hasReason: boolean }> = {
+  Announced: {
+    action: 'Announce',
+    warning: 'Every school sees it from now on, and registers within its days.',
+    safe: true,
+    done: 'Exam Announced Successfully',
+    hasReason: false,
+  },
+  Closed: {
+    action: 'Close',
+    warning: 'Schools go on seeing it, but nobody is registered or paid for any more. It can be announced again.',
+    safe: false,
+    done: 'Exam Closed Successfully',
+    hasReason: true,
+  },
+  Draft: {
+    action: 'Hide',
+    warning: 'It goes back into draft: schools no longer see it. What they chose and have not paid stays.',
+    safe: false,
+    done: 'Exam Hidden Successfully',
+    hasReason: true,
+  },
+}
+
+/** Where the exam stands, and how it goes on: announced, closed, or back into draft while nobody has paid. */
+export const ExamStatus = ({ exam }: { exam: Exam }) => {
+  const client = useQueryClient()
+  const [next, setNext] = useState<Status>()
+  const [reason, setReason] = useState('')
+  const close = (): void => {
+    setNext(undefined)
+    setReason('')
+  }
+  const set = useMutation(
+    write('PATCH /exam/set-status/{id}', {
+      onSuccess: async ({ status }) => {
+        notify.success(deeds[status].done)
+        close()
+        await forgetExams(client)
+      },
+      onError: () => forgetExams(client),
+    }),
+  )
+  const deed = next && deeds[next]
+  return (
+    <section className={classes.tools} aria-label="Status">
+      <StatusBadge status={exam.status} />
+      {exam.status !== 'Announced' && (
+        <Button size="sm" leftSection={<IconSpeakerphone aria-hidden size={18} />} onClick={() => setNext('Announced')}>
+          {exam.status === 'Draft' ? 'Announce' : 'Announce again'}
+        </Button>
+      )}
+      {exam.status === 'Announced' && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconLock aria-hidden size={18} />}
+          onClick={() => setNext('Closed')}
+        >
+          Close
+        </Button>
+      )}
+      {exam.status !== 'Draft' && exam.candidates === 0 && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencilOff aria-hidden size={18} />}
+          onClick={() => setNext('Draft')}
+        >
+          Hide from schools
+        </Button>
+      )}
+      {next && deed && (
+        <ConfirmDialog
+          opened
+          safe={deed.safe}
+          action={deed.action}
+          name={exam.examInformation.examName}
+          warning={
+            <>
+              {deed.warning}
+              {deed.hasReason && (
+                <Textarea
+                  mt="md"
+                  label="Reason"
+                  description="Kept in the audit log."
+                  autosize
+                  minRows={2}
+                  maxLength={limits.text}
+                  value={reason}
+                  onChange={event => setReason(event.currentTarget.value)}
+                />
+              )}
+            </>
+          }
+          loading={set.isPending}
+          onClose={close}
+          onConfirm={() =>
+            set.mutate({
+              params: { id: exam.id },
+              body: { status: next, revision: exam.revision, reason: reason || null },
+            })
+          }
+        />
+      )}
+    </section>
+  )
+}

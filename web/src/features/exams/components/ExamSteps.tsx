@@ -1,0 +1,55 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Step } from '../addresses.ts'
+import classes from './Exams.module.css'
+
+export const steps: readonly { step: Step; title: string }[] = [
+  { step: 'details', title: 'Exam details' },
+  { step: 'students', title: 'Subjects and students' },
+  { step: 'payment', title: 'Payment' },
+  { step: 'invoice', title: 'Invoice' },
+]
+
+interface ExamStepsProps {
+  now: Step
+  /** Steps that can be gone to. */
+  open: ReadonlySet<Step>
+  onStep: (step: Step) => void
+}
+
+/** The four steps of a registration, and which of them are done. */
+export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
+  const place = steps.findIndex(({ step }) => step === now)
+  return (
+    <nav aria-label="Steps" className="no-print">
+      <ol className={classes.steps}>
+        {steps.map(({ step, title }, index) => {
+          const state = index === place ? 'now' : index < place ? 'done' : 'ahead'
+          const inside = (
+            <>
+              <span aria-hidden className={`${classes.number} figures`}>
+                {state === 'done' ? <IconCheck size={16} stroke={2.4} /> : index + 1}
+              </span>
+              <span className={classes.label}>
+                <span className="visually-hidden">{`Step ${index + 1} of ${steps.length}: `}</span>
+                {title}
+              </span>
+            </>
+          )
+          return (
+            <li key={step} aria-current={state === 'now' ? 'step' : undefined}>
+              {state !== 'now' && open.has(step) ? (
+                <button type="button" className={classes.step} data-state={state} onClick={() => onStep(step)}>
+                  {inside}
+                </button>
+              ) : (
+                <div className={classes.step} data-state={state}>
+                  {inside}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

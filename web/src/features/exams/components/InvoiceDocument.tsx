@@ -1,0 +1,77 @@
+import { showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { registrationName } from '../model/words.ts'
+import type { Invoice } from '../queries.ts'
+import classes from './Document.module.css'
+
+/** The invoice of a registration as it is printed and filed. */
+export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
+  const { title, state, school, exam, registration, lines, total, totalInWords } = invoice
+  const { paidAt, paidBy, reference, number, fee } = registration
+  return (
+    <article className={classes.sheet} aria-label={title}>
+      <header className={classes.head}>
+        <p className={classes.over}>{state}</p>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.school}>{school.name}</p>
+        {school.address && <p>{school.address}</p>}
+      </header>
+      <dl className={`${classes.facts} figures`}>
+        <div>
+          <dt>Examination</dt>
+          <dd>{`${exam.examName}, ${exam.session}`}</dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>{registrationName(number)}</dd>
+        </div>
+        <div>
+          <dt>{paidAt ? 'Paid' : 'State'}</dt>
+          <dd>{paidAt ? `${showInstant(paidAt)}${paidBy ? ` by ${paidBy}` : ''}` : 'Not paid yet'}</dd>
+        </div>
+        {reference && (
+          <div>
+            <dt>Receipt</dt>
+            <dd>{reference}</dd>
+          </div>
+        )}
+      </dl>
+      <table className={`${classes.table} figures`}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.serial}>
+              S/N
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col" className={classes.code}>
+              FXID
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ serial, name, fxId }) => (
+            <tr key={serial}>
+              <td className={classes.serial}>{serial}</td>
+              <th scope="row">{name}</th>
+              <td className={classes.code}>{fxId}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={`${classes.sum} figures`}>
+        <div>
+          <dt>{`Fee for each of ${lines.length.toLocaleString('en-NG')} candidates`}</dt>
+          <dd>{showNaira(fee)}</dd>
+        </div>
+        <div className={classes.grand}>
+          <dt>Registration fee</dt>
+          <dd>{showNaira(total)}</dd>
+        </div>
+        <div className={classes.inWords}>
+          <dt>In words</dt>
+          <dd>{totalInWords}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

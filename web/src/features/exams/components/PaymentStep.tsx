@@ -1,0 +1,165 @@
+import { koboOf, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { InsufficientFunds, isInsufficientFunds } from '../../wallet/index.ts'
+import { registrationOf } from '../addresses.ts'
+import type { RegistrationDraft } from '../draft.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { registrationName } from '../model/words.ts'
+import { balanceOf, type Exam, forgetPaid, type Registration } from '../queries.ts'
+import classes from './Exams.module.css'
+
+interface PaymentStepProps {
+  exam: Exam
+  draft: RegistrationDraft
+  unpaid: Registration | undefined
+  onBack: () => void
+  /** Called with the registration that was paid. */
+  onPaid: (registration: string) => void
+}
+
+/** The third step: the registration fee, what the wallet holds, and the payment. */
+export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) =>
+  unpaid ? (
+    <Payment registration={unpaid} onBack={onBack} {...rest} />
+  ) : (
+    <EmptyState
+      reason="Nothing waits for payment. Choose students first; what you choose is paid here."
+      action={<Button onClick={onBack}>Choose students</Button>}
+    />
+  )
+
+type PaymentProps = Omit<PaymentStepProps, 'unpaid'> & { registration: Registration }
+
+const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) => {
+  const client = useQueryClient()
+  const can = useCan()
+  const { id, school, candidates, fee, correctAmount, obstacles } = registration
+  const { data: wallet } = useQuery({
+    ...balanceOf(school.id),
+    enabled: can('wallet.view') && correctAmount > 0,
+    // Somebody may have paid in meanwhile.
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const done = async (): Promise<void> => {
+    draft.reset()
+    await forgetPaid(client)
+    onPaid(id)
+  }
+  const pay = useMutation({
+    ...write('POST /exam-registration/pay/{id}', {
+      onSuccess: async () => {
+        notify.success('Payment Successful')
+        await done()
+      },
+      onError: async error => {
+        // Paid before, by oneself on a lost line or by somebody else: the invoice says by whom.
+        if (error instanceof ApiError && error.code === 'already_paid') {
+          notify.success(error.message)
+          await done()
+          return
+        }
+        if (!isInsufficientFunds(error)) notify.error(messageOf(error))
+        await forgetPaid(client)
+      },
+    }),
+    meta: { silent: true },
+  })
+  const kobo = koboOf(correctAmount) ?? 0
+  const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0
+  return (
+    <div className={classes.stack}>
+      {obstacles.length > 0 && (
+        <div className={classes.note} role="alert">
+          <IconAlertTriangle aria-hidden size={20} />
+          <div>
+            <p>
+              <strong>{`${counted(obstacles.length, 'student')} cannot be paid for any more.`}</strong> Save the
+              registration without them, then pay.
+            </p>
+            <ul>
+              {obstacles.map(({ student, fullName, message }) => (
+                <li key={student}>{`${fullName}: ${message}`}</li>
+              ))}
+            </ul>
+            <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
+              Choose students again
+            </Button>
+          </div>
+        </div>
+      )}
+      <Panel title="Payment">
+        <p
+          className={classes.paragraph}
+        >{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
+        <dl className={`${classes.sums} figures`}>
+          <div>
+            <dt>Candidates</dt>
+            <dd>{candidates.toLocaleString('en-NG')}</dd>
+          </div>
+          <div>
+            <dt>Fee for each candidate</dt>
+            <dd>{showNaira(fee)}</dd>
+          </div>
+          <div>
+            <dt>Registration fee</dt>
+            <dd className={classes.total}>{showNaira(correctAmount)}</dd>
+          </div>
+          {kobo > 0 && (
+            <div>
+              <dt>In words</dt>
+              <dd>{nairaInWords(kobo)}</dd>
+            </div>
+          )}
+          {wallet && (
+            <div>
+              <dt>In the wallet</dt>
+              <dd>{showNaira(wallet.balance)}</dd>
+            </div>
+          )}
+          {missing > 0 && (
+            <div className={classes.missing}>
+              <dt>Missing</dt>
+              <dd>{showNaira(nairaOf(missing))}</dd>
+            </div>
+          )}
+        </dl>
+      </Panel>
+      <InsufficientFunds error={pay.error} />
+      {!exam.can.pay && (
+        <div className={classes.note} role="status">
+          <IconInfoCircle aria-hidden size={20} />
+          <p>
+            {can('exam.pay')
+              ? 'Registration is not open today, so that nothing can be paid.'
+              : 'Your role does not pay. The candidates are saved: ask the principal, the vice principal or the administrator to pay here.'}
+          </p>
+        </div>
+      )}
+      <div className={classes.next}>
+        <Button component={PathLink} to={registrationOf(exam.id, 'invoice', id)} variant="default">
+          Invoice to pay
+        </Button>
+        {exam.can.pay && (
+          <Button
+            disabled={obstacles.length > 0}
+            loading={pay.isPending}
+            onClick={() => pay.mutate({ params: { id }, body: { amount: correctAmount } })}
+          >
+            {kobo > 0 ? 'MAKE PAYMENT' : 'REGISTER WITHOUT A FEE'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

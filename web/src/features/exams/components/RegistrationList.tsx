@@ -1,0 +1,38 @@
+import { Badge } from '@mantine/core'
+import { showInstant } from '../../../lib/days.ts'
+import { counted } from '../../../lib/words.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { registrationOf } from '../addresses.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { registrationName } from '../model/words.ts'
+import type { Registration } from '../queries.ts'
+import classes from './Exams.module.css'
+
+/** What the school registered for an exam so far, with the invoice of each; nothing where there is nothing. */
+export const RegistrationList = ({ registrations }: { registrations: readonly Registration[] }) =>
+  registrations.length > 0 && (
+    <Panel title="Your registrations">
+      <ul className={classes.list}>
+        {registrations.map(({ id, exam, number, status, candidates, correctAmount, paidAt, paidBy, ...rest }) => (
+          <li key={id}>
+            <span className={`${classes.what} figures`}>
+              <strong>{registrationName(number)}</strong>
+              <small>
+                {`${counted(candidates, 'candidate')} · ${showNaira(correctAmount)} · `}
+                {paidAt
+                  ? `paid ${showInstant(paidAt)}${paidBy ? ` by ${paidBy}` : ''}`
+                  : `saved ${showInstant(rest.savedAt)} by ${rest.savedBy}`}
+              </small>
+            </span>
+            <Badge variant="light" color={status === 'Paid' ? 'green' : 'amber'} radius="sm" tt="none">
+              {status}
+            </Badge>
+            <PathLink to={registrationOf(exam.id, 'invoice', id)}>
+              Invoice<span className="visually-hidden">{` of ${registrationName(number).toLowerCase()}`}</span>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )

@@ -1,0 +1,76 @@
+import { showInstant } from '../../../lib/days.ts'
+import type { StudentResult } from '../queries.ts'
+import classes from './Document.module.css'
+
+const none = '–'
+
+/** A candidate's result as the school hands it out. */
+export const ResultDocument = ({ result }: { result: StudentResult }) => {
+  const { exam, student, school, state, candidateNumber, publishedAt, subjects, passed, sat } = result
+  return (
+    <article className={classes.sheet} aria-label={`Result of ${student.fullName}`}>
+      <header className={classes.head}>
+        <p className={classes.over}>{state}</p>
+        <h2 className={classes.title}>{`Result of ${exam.examName}`}</h2>
+        <p className="figures">{exam.session}</p>
+      </header>
+      <div className={classes.person}>
+        <dl className={`${classes.facts} figures`}>
+          <div>
+            <dt>Name</dt>
+            <dd>
+              <strong>{student.fullName}</strong>
+            </dd>
+          </div>
+          <div>
+            <dt>Candidate number</dt>
+            <dd>
+              <strong>{candidateNumber}</strong>
+            </dd>
+          </div>
+          <div>
+            <dt>School</dt>
+            <dd>{school.name}</dd>
+          </div>
+          <div>
+            <dt>FXID</dt>
+            <dd>{student.fxId}</dd>
+          </div>
+        </dl>
+        {student.picture ? (
+          <img className={classes.photo} src={student.picture.Location} alt={`Portrait of ${student.fullName}`} />
+        ) : (
+          <span aria-hidden className={classes.photo}>
+            Photograph
+          </span>
+        )}
+      </div>
+      <table className={`${classes.table} figures`}>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col" className={classes.number}>
+              Score
+            </th>
+            <th scope="col">Grade</th>
+            <th scope="col">Remark</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map(({ subject, score, grade, remark, absent }) => (
+            <tr key={subject.id}>
+              <th scope="row">{subject.name}</th>
+              <td className={classes.number}>{absent ? 'ABS' : (score ?? none)}</td>
+              <td className={classes.strong}>{grade ?? none}</td>
+              <td>{absent ? 'Absent' : score === null ? 'No result' : (remark ?? none)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="figures">
+        <strong>{`${passed} of ${sat} ${sat === 1 ? 'subject' : 'subjects'} passed`}</strong>
+      </p>
+      <footer className={`${classes.foot} figures`}>{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
+    </article>
+  )
+}

@@ -1,0 +1,217 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
+import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
+import { IconDownload, IconSpeakerphone, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, download } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { counted } from '../../../lib/words.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { uploadResults } from '../addresses.ts'
+import { type Exam, forgetResults, resultStanding, type ResultStanding } from '../queries.ts'
+import { searchOfExam } from '../search.ts'
+import classes from './Exams.module.css'
+import { saveFile } from './saving.ts'
+
+type SubjectStanding = ResultStanding['subjects'][number]
+
+const columns: readonly ListColumn<SubjectStanding>[] = [
+  { id: 'subject', header: 'Subject', value: ({ subject }) => subject.name },
+  { id: 'wanted', header: 'Candidates', value: one => one.wanted, align: 'right', brief: () => null, width: 110 },
+  {
+    id: 'entered',
+    header: 'Entered',
+    value: ({ entered }) => entered,
+    align: 'right',
+    brief: ({ entered, wanted }) => `${entered} of ${wanted} entered`,
+    width: 100,
+  },
+  { id: 'absent', header: 'Absent', value: ({ absent }) => absent, align: 'right', brief: () => null, width: 90 },
+  {
+    id: 'average',
+    header: 'Average',
+    value: ({ average }) => average,
+    cell: ({ average }) => <span className="figures">{average === null ? '–' : average.toFixed(2)}</span>,
+    align: 'right',
+    brief: ({ average }) => (average === null ? null : `average ${average.toFixed(2)}`),
+    width: 100,
+  },
+  {
+    id: 'passed',
+    header: 'Passed',
+    value: ({ passed }) => passed,
+    align: 'right',
+    brief: ({ passed }) => `${passed} passed`,
+    width: 90,
+  },
+]
+
+/** The results of an exam: how far they are by subject, the way in, and their publication. */
+export const Results = ({ exam }: { exam: Exam }) => {
+  const [search, setSearch] = useListSearch(searchOfExam)
+  const [open, setOpen] = useState<'publish' | 'takeBack'>()
+  const { data, error, refetch } = useQuery({ ...resultStanding(exam.id), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  const published = data?.publishedAt ?? null
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: 'Candidates', value: data?.candidates },
+          { label: 'Results wanted', value: data?.wanted },
+          { label: 'Entered', value: data?.entered },
+          { label: 'Absent', value: data?.absent },
+        ]}
+      />
+      {published && data && (
+        <p className={`${classes.note} ${classes.fine}`} role="status">
+          <span>{`Published on ${showInstant(published)}${data.publishedBy ? ` by ${data.publishedBy}` : ''}. Schools see the results.`}</span>
+        </p>
+      )}
+      {data && data.candidates > 0 && (
+        <div className={`${classes.tools} ${classes.after}`}>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload aria-hidden size={18} />}
+            onClick={() => saveFile(() => download('GET /exam-result/template/{id}', { params: { id: exam.id } }))}
+          >
+            Download the sheet
+          </Button>
+          {published ? (
+            <Button size="sm" variant="default" onClick={() => setOpen('takeBack')}>
+              Take results back
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="sm"
+                variant={data.entered > 0 ? 'default' : 'filled'}
+                component={PathLink}
+                to={uploadResults(exam.id)}
+                leftSection={<IconUpload aria-hidden size={18} />}
+              >
+                Upload results
+              </Button>
+              {data.entered > 0 && (
+                <Button
+                  size="sm"
+                  leftSection={<IconSpeakerphone aria-hidden size={18} />}
+                  onClick={() => setOpen('publish')}
+                >
+                  Publish results
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+      <DataList
+        label="Results by subject"
+        rows={data?.subjects}
+        columns={columns}
+        idOf={({ subject }) => subject.id}
+        nameOf={({ subject }) => subject.name}
+        search={search}
+        onSearch={setSearch}
+        empty={{ reason: 'Nobody is registered for this exam yet.' }}
+      />
+      {open === 'publish' && data && <PublishDialog exam={exam} standing={data} onClose={() => setOpen(undefined)} />}
+      {open === 'takeBack' && <TakeBackDialog exam={exam} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  exam: Exam
+  onClose: () => void
+}
+
+const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: ResultStanding }) => {
+  const client = useQueryClient()
+  const [mayBeMissing, setMayBeMissing] = useState(false)
+  const missing = standing.wanted - standing.entered
+  const publish = useMutation(
+    write('PATCH /exam-result/publish/{id}', {
+      onSuccess: async () => {
+        notify.success('Results Published Successfully')
+        onClose()
+        await forgetResults(client)
+      },
+      onError: () => forgetResults(client),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      opened
+      safe
+      action="Publish"
+      name="the results"
+      question={`Do you want to publish the results of ${exam.examInformation.examName}?`}
+      warning={
+        <>
+          Schools see them from now on. Grades are taken from the bands as they are today, and stay so.
+          {missing > 0 && (
+            <Checkbox
+              mt="md"
+              label={`${counted(missing, 'result')} ${missing === 1 ? 'is' : 'are'} missing, and may be`}
+              checked={mayBeMissing}
+              onChange={event => setMayBeMissing(event.currentTarget.checked)}
+            />
+          )}
+        </>
+      }
+      loading={publish.isPending}
+      onClose={onClose}
+      onConfirm={() => publish.mutate({ params: { id: exam.id }, body: { mayBeMissing } })}
+    />
+  )
+}
+
+const TakeBackDialog = ({ exam, onClose }: DialogProps) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
+    submit: body => call('PATCH /exam-result/take-back/{id}', { params: { id: exam.id }, body }),
+    success: 'Results Taken Back Successfully',
+    onSuccess: async () => {
+      await forgetResults(client)
+      onClose()
+    },
+  })
+  const title = 'Take the results back'
+  return (
+    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Text c="dimmed">Schools no longer see them until they are published again. What is entered stays.</Text>
+        <Textarea
+          label="Reason"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={limits.text}
+          description="Kept in the audit log."
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <FormActions>
+          <SubmitButton form={form} color="red.7">
+            Take results back
+          </SubmitButton>
+        </FormActions>
+      </ApiForm>
+    </Modal>
+  )
+}

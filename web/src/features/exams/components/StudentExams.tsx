@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
+import { useArea } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { resultAt } from '../addresses.ts'
+import { resultsOfStudent } from '../queries.ts'
+import classes from './Exams.module.css'
+
+/** The published results of a student in state exams, on the student's page. */
+export const StudentExams = ({ student }: { student: string }) => {
+  const area = useArea()
+  const { data, error, refetch } = useQuery({ ...resultsOfStudent(student), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={3} />
+  if (data.foundResults.length === 0) return <EmptyState reason="No result of a state exam is published." />
+  return (
+    <Panel title="State exams">
+      <ul className={classes.list}>
+        {data.foundResults.map(({ exam, candidateNumber, publishedAt, passed, sat }) => (
+          <li key={exam.id}>
+            <span className={`${classes.what} figures`}>
+              <PathLink to={resultAt({ area, exam: exam.id }, student)}>{`${exam.examName}, ${exam.session}`}</PathLink>
+              <small>{`${candidateNumber} · ${passed} of ${sat} subjects passed · published ${showDay(publishedAt)}`}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

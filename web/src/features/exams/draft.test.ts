@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDevice, person } from '../../../test/device.ts'
+import { choiceOf, entriesOf } from './model/choice.ts'
+import type { Registration } from './queries.ts'
+
+const place = { schoolId: 'school', examId: 'exam', title: 'BECE' }
+/** Longer than choosing may pause. */
+const quiet = 1000
+const kept = 'akada.unsent.exam-registrations.clerk'
+
+const maths = (...students: string[]) => [{ subject: 'maths', students }]
+
+const registration = (revision: number, students: string[], savedBy = 'Mrs Bello'): Registration => ({
+  id: 'registration',
+  number: 1,
+  status: 'Unpaid',
+  school: { id: 'school', name: 'School' },
+  exam: { id: 'exam', examName: 'BECE' },
+  candidates: students.length,
+  fee: 0,
+  correctAmount: 0,
+  studentsAndSubjectsRegistration: maths(...students),
+  obstacles: [],
+  paidAt: null,
+  paidBy: null,
+  reference: null,
+  savedAt: '2026-11-20T06:00:00.000Z',
+  savedBy,
+  revision,
+})
+
+const stale = { code: 'registration_changed', message: 'Mr Obi changed this registration meanwhile.' }
+
+let device: ReturnType<typeof makeDevice>
+
+const open = async (server: Registration | null) => {
+  device.reload()
+  const { session } = await import('../../lib/session.ts')
+  const { openDraft, unsentDrafts } = await import('./draft.ts')
+  if (session.get()?.staff.id !== 'clerk') session.set(person('clerk'))
+  const draft = openDraft(place)
+  draft.setServer(server)
+  return { draft, unsentDrafts, chosen: () => entriesOf(draft.get().choice) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  device = makeDevice()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a choice of candidates', () => {
+  it('is sent once choosing pauses, on the revision that was seen, and let go of once it is saved', async () => {
+    const { draft, unsentDrafts } = await open(null)
+    draft.choose(choiceOf(maths('ada')))
+    await vi.advanceTimersByTimeAsync(500)
+    draft.choose(choiceOf(maths('ada', 'ben')))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(device.asked).toHaveLength(0)
+    expect(unsentDrafts()).toMatchObject([place])
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({
+      revision: 0,
+      studentsAndSubjectsRegistration: maths('ada', 'ben'),
+    })
+    await device.last().answer(registration(1, ['ada', 'ben']))
+    expect(draft.isUnsaved()).toBe(false)
+    expect(device.storage.getItem(kept)).toBeNull()
+    draft.choose(choiceOf(maths('ada')))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({ revision: 1 })
+  })
+
+  it('without a connection stays on the device over a reload, and goes by itself on the revision it was made on', async () => {
+    const first = await open(registration(4, ['ada']))
+    device.goOffline()
+    first.draft.choose(choiceOf(maths('ada', 'ben')))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(first.draft.get().courier).toBe('waiting')
+    const flushing = first.draft.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await flushing).toBe(false)
+
+    const { draft, chosen } = await open(registration(5, ['ada', 'chi'], 'Mr Obi'))
+    expect(chosen()).toEqual(maths('ada', 'ben'))
+    await device.goOnline()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({ revision: 4 })
+    expect(draft.isUnsaved()).toBe(true)
+  })
+
+  it('that is empty is not sent: what was saved stays until it is discarded', async () => {
+    const { draft } = await open(registration(1, ['ada']))
+    draft.choose(choiceOf([]))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(0)
+    expect(await draft.flush()).toBe(false)
+    draft.reset()
+    expect(draft.isUnsaved()).toBe(false)
+  })
+
+  it('follows what somebody else saved while nothing of its own is unsaved', async () => {
+    const { draft, chosen } = await open(registration(1, ['ada']))
+    draft.setServer(registration(2, ['ben']))
+    expect(chosen()).toEqual(maths('ben'))
+    // An older answer that comes late changes nothing.
+    draft.setServer(registration(1, ['ada']))
+    expect(chosen()).toEqual(maths('ben'))
+  })
+})
+
+describe('a choice on an older revision', () => {
+  const collide = async (theirs: string[]) => {
+    const opened = await open(registration(1, ['ada']))
+    opened.draft.choose(choiceOf(maths('ada', 'ben')))
+    await vi.advanceTimersByTimeAsync(quiet)
+    await device.last().answer(stale, 409)
+    await device.last().answer({ foundRegistrations: [registration(2, theirs, 'Mr Obi')] })
+    return opened
+  }
+
+  it('is shown beside what stands, and sent again once a person has decided', async () => {
+    const { draft } = await collide(['chi'])
+    expect(draft.get().conflict).toMatchObject({ message: stale.message, theirs: { savedBy: 'Mr Obi' } })
+    const asked = device.asked.length
+    draft.send()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.asked).toHaveLength(asked)
+    draft.settle('both')
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({
+      revision: 2,
+      studentsAndSubjectsRegistration: maths('ada', 'ben', 'chi'),
+    })
+  })
+
+  it('gives way to theirs without another save', async () => {
+    const { draft, chosen } = await collide(['chi'])
+    const asked = device.asked.length
+    draft.settle('theirs')
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(chosen()).toEqual(maths('chi'))
+    expect(device.asked).toHaveLength(asked)
+    expect(device.storage.getItem(kept)).toBeNull()
+  })
+
+  it('is no conflict where only the answer to the own save was lost', async () => {
+    const { draft } = await collide(['ben', 'ada'])
+    expect(draft.get().conflict).toBeNull()
+    expect(draft.isUnsaved()).toBe(false)
+  })
+})

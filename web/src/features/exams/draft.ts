@@ -1,0 +1,266 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { Courier, type CourierState } from '../../lib/courier.ts'
+import { KeptParts } from '../../lib/kept.ts'
+import { session } from '../../lib/session.ts'
+import { type Choice, choiceOf, entriesOf, nobody, sameChoice, together } from './model/choice.ts'
+import type { Registration } from './queries.ts'
+
+export interface DraftPlace {
+  schoolId: string
+  examId: string
+  /** The exam's name, for telling about it elsewhere. */
+  title: string
+}
+
+/** What is chosen and not acknowledged by the server yet, and the revision it was made on. */
+interface KeptDraft extends DraftPlace {
+  revision: number
+  entries: Registration['studentsAndSubjectsRegistration']
+}
+
+export interface DraftState {
+  choice: Choice
+  /** What the server has. */
+  saved: Choice
+  /** The server has answered what it has. */
+  isReady: boolean
+  courier: CourierState
+  /** Why the service refuses. */
+  error: string | null
+  /** Somebody else saved or paid meanwhile: what was said, and what stands now. */
+  conflict: { message: string; theirs: Registration | null } | null
+  /** The device could not keep what is unsent. */
+  unkept: boolean
+}
+
+/** How long choosing may pause before it is sent, in milliseconds. */
+const quiet = 800
+
+const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(one => typeof one === 'string')
+
+const reviveEntry = (raw: unknown): { subject: string; students: string[] }[] => {
+  if (typeof raw !== 'object' || raw === null) return []
+  const { subject, students }: { subject?: unknown; students?: unknown } = raw
+  return typeof subject === 'string' && isIds(students) ? [{ subject, students }] : []
+}
+
+const kept = new KeptParts<KeptDraft>('exam-registrations', raw => {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { schoolId, examId, title, revision, entries }: Partial<Record<string, unknown>> = raw
+  if (typeof schoolId !== 'string' || typeof examId !== 'string' || typeof title !== 'string') return null
+  if (typeof revision !== 'number' || !Array.isArray(entries)) return null
+  return { schoolId, examId, title, revision, entries: entries.flatMap(reviveEntry) }
+})
+
+const partOf = ({ schoolId, examId }: Omit<DraftPlace, 'title'>): string => `${schoolId} ${examId}`
+
+/**
+ * Whom a school has chosen for an exam, before it is paid. Kept on the device, saved by itself a moment after each change, and forgotten
+ * here only once the server has it; a save on an older revision is refused and shown beside what stands.
+ */
+export class RegistrationDraft {
+  readonly place: DraftPlace
+  #state: DraftState
+  /** The unpaid registration as the server has it; none has no id and revision 0. */
+  #id: string | null = null
+  #revision = 0
+  #listeners = new Set<() => void>()
+  #courier: Courier
+  #isClosed = false
+  #onSaved: ((registration: Registration) => void) | undefined
+
+  constructor(place: DraftPlace) {
+    this.place = place
+    this.#state = {
+      choice: nobody,
+      saved: nobody,
+      isReady: false,
+      courier: 'idle',
+      error: null,
+      conflict: null,
+      unkept: false,
+    }
+    this.#courier = new Courier({
+      deliver: () => this.#deliver(),
+      onState: (courier, error) => this.#change({ courier, error: courier === 'stopped' ? messageOf(error) : null }),
+    })
+    window.addEventListener('online', this.#courier.wake)
+  }
+
+  readonly get = (): DraftState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Called with what the server keeps after each save. */
+  onSaved(listener: (registration: Registration) => void): void {
+    this.#onSaved = listener
+  }
+
+  /** What the server has: the unpaid registration, or none. What was chosen since is left as it is. */
+  setServer(registration: Registration | null): void {
+    const saved = choiceOf(registration?.studentsAndSubjectsRegistration ?? [])
+    const revision = registration?.revision ?? 0
+    if (this.#state.isReady) {
+      const isOlder = registration !== null && registration.id === this.#id && revision < this.#revision
+      if (this.isUnsaved() || isOlder) return
+      this.#stands(registration)
+      this.#change({ saved, choice: saved })
+      return
+    }
+    const unsent = kept.all().get(partOf(this.place))
+    this.#stands(registration)
+    if (unsent) this.#revision = unsent.revision
+    this.#change({ saved, choice: unsent ? choiceOf(unsent.entries) : saved, isReady: true })
+    this.#keep()
+    if (this.isUnsaved()) this.#courier.call()
+  }
+
+  /** Whether something is chosen otherwise than the server has it. */
+  readonly isUnsaved = (): boolean => !sameChoice(this.#state.choice, this.#state.saved)
+
+  choose(choice: Choice): void {
+    this.#change({ choice })
+    this.#keep()
+    if (this.#isSendable() && this.#state.courier !== 'waiting') this.#courier.call(quiet)
+  }
+
+  /** Sends what waits, now. */
+  readonly send = (): void => {
+    if (this.#isSendable()) this.#courier.call()
+  }
+
+  /** Sends what waits and answers whether everything is saved. */
+  readonly flush = (): Promise<boolean> => {
+    if (!this.isUnsaved()) return Promise.resolve(true)
+    if (!this.#isSendable()) return Promise.resolve(false)
+    return new Promise(resolve => {
+      const leave = this.subscribe(() => {
+        const { courier } = this.#state
+        const isSaved = !this.isUnsaved()
+        if (!isSaved && this.#isSendable() && courier !== 'waiting' && courier !== 'stopped') return
+        leave()
+        resolve(isSaved)
+      })
+      this.#courier.call()
+    })
+  }
+
+  /** The registration was discarded or paid: nothing is chosen, nothing is kept. */
+  reset(): void {
+    this.#stands(null)
+    this.#change({ saved: nobody, choice: nobody, conflict: null })
+    this.#keep()
+  }
+
+  /** A person decided between two versions. */
+  settle(whose: 'mine' | 'theirs' | 'both'): void {
+    const { conflict, choice } = this.#state
+    if (!conflict) return
+    const theirs = choiceOf(conflict.theirs?.studentsAndSubjectsRegistration ?? [])
+    this.#stands(conflict.theirs)
+    const next = whose === 'mine' ? choice : whose === 'theirs' ? theirs : together(choice, theirs)
+    this.#change({ saved: theirs, choice: next, conflict: null })
+    this.#keep()
+    this.send()
+  }
+
+  /** Its person has signed out: nothing is sent in another's name. What is unsent stays on the device. */
+  close(): void {
+    this.#isClosed = true
+    window.removeEventListener('online', this.#courier.wake)
+  }
+
+  #stands(registration: Registration | null): void {
+    this.#id = registration?.id ?? null
+    this.#revision = registration?.revision ?? 0
+  }
+
+  #isSendable(): boolean {
+    return this.isUnsaved() && this.#state.choice.size > 0 && !this.#state.conflict
+  }
+
+  async #deliver(): Promise<boolean> {
+    if (!session.get() || this.#isClosed || !this.#isSendable()) return false
+    const { schoolId, examId } = this.place
+    const sent = this.#state.choice
+    try {
+      const answer = await call('POST /exam-registration/register', {
+        body: {
+          school: schoolId,
+          exam: examId,
+          studentsAndSubjectsRegistration: entriesOf(sent),
+          revision: this.#revision,
+        },
+        timeout: 30_000,
+      })
+      this.#adopt(answer, sent)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'registration_changed') throw error
+      await this.#compare(error.message, sent)
+    }
+    return this.#isSendable()
+  }
+
+  #adopt(registration: Registration, sent: Choice): void {
+    this.#stands(registration)
+    this.#change({ saved: sent })
+    this.#keep()
+    this.#onSaved?.(registration)
+  }
+
+  /** Somebody else saved first, or the answer of one's own save was lost on the way. */
+  async #compare(message: string, sent: Choice): Promise<void> {
+    const { schoolId, examId } = this.place
+    const { foundRegistrations } = await call('GET /exam-registration/by-school/{schoolId}/{examId}', {
+      params: { schoolId, examId },
+    })
+    const theirs = foundRegistrations.find(({ status }) => status === 'Unpaid') ?? null
+    if (theirs && sameChoice(choiceOf(theirs.studentsAndSubjectsRegistration), sent)) this.#adopt(theirs, sent)
+    else this.#change({ conflict: { message, theirs } })
+  }
+
+  #keep(): void {
+    // By now somebody else may be signed in, under whose name it would be kept.
+    if (this.#isClosed) return
+    const { choice } = this.#state
+    const isKept = kept.set(
+      partOf(this.place),
+      this.isUnsaved() ? { ...this.place, revision: this.#revision, entries: entriesOf(choice) } : null,
+    )
+    this.#change({ unkept: !isKept })
+  }
+
+  #change(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const drafts = new Map<string, RegistrationDraft>()
+
+/** The one draft of a school for an exam, with whatever is unsent of it on this device. */
+export const openDraft = (place: DraftPlace): RegistrationDraft => {
+  const part = partOf(place)
+  const draft = drafts.get(part) ?? new RegistrationDraft(place)
+  drafts.set(part, draft)
+  return draft
+}
+
+/** The exams for which a choice of this person is only on this device yet. */
+export const unsentDrafts = (): DraftPlace[] => [...kept.all().values()]
+
+let owner = session.get()?.staff.id
+session.subscribe(() => {
+  const now = session.get()?.staff.id
+  if (now === owner) return
+  owner = now
+  for (const draft of drafts.values()) draft.close()
+  drafts.clear()
+})
+
+export const useDraft = (draft: RegistrationDraft): DraftState => useSyncExternalStore(draft.subscribe, draft.get)

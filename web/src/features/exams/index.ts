@@ -1,0 +1,2 @@
+/** What other features may use of the state's exams. */
+export { StudentExams } from './components/StudentExams.tsx'

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Exam, Registration } from '../queries.ts'
+import { registrationName, showDays, standingWords, windowWords } from './words.ts'
+
+const registration = (status: Registration['status'], candidates: number): Registration => ({
+  id: status,
+  number: 1,
+  status,
+  school: { id: 's', name: 'S' },
+  exam: { id: 'e', examName: 'E' },
+  candidates,
+  fee: 0,
+  correctAmount: 0,
+  studentsAndSubjectsRegistration: [],
+  obstacles: [],
+  paidAt: null,
+  paidBy: null,
+  reference: null,
+  savedAt: '',
+  savedBy: '',
+  revision: 1,
+})
+
+const exam = (status: Exam['status'], standing: Exam['registration']): Exam => ({
+  id: 'e',
+  status,
+  registration: standing,
+  resultsPublishedAt: null,
+  revision: 0,
+  numberPrefix: 'BECE26',
+  schools: 0,
+  candidates: 0,
+  can: { edit: false, register: false, pay: false, seeResults: false },
+  examInformation: {
+    examName: 'BECE',
+    session: { id: 's', name: '2026/2027' },
+    introduction: '',
+    eligibility: '',
+    gradingCandidates: '',
+    certificates: '',
+    subjects: [],
+    class: { id: 'c', name: 'JSS 3' },
+    examDate: { starts: '2027-05-03', ends: '2027-05-14' },
+    examRegistration: { starts: '2027-01-11', ends: '2027-01-29', fee: 10_000 },
+  },
+})
+
+describe('the words of an exam', () => {
+  it('says a single day once', () => {
+    expect(showDays({ starts: '2027-01-11', ends: '2027-01-29' })).toBe('11-01-2027 to 29-01-2027')
+    expect(showDays({ starts: '2027-01-11', ends: '2027-01-11' })).toBe('11-01-2027')
+  })
+
+  it('says where registration stands, with the day that matters', () => {
+    expect(windowWords(exam('Draft', 'Open'))).toBe('Not announced yet')
+    expect(windowWords(exam('Announced', 'Not yet open'))).toBe('Registration opens on 11-01-2027')
+    expect(windowWords(exam('Announced', 'Open'))).toBe('Registration is open until 29-01-2027')
+    expect(windowWords(exam('Announced', 'Closed'))).toBe('Registration ended on 29-01-2027')
+    expect(windowWords(exam('Closed', 'Open'))).toBe('Closed by the state')
+  })
+
+  it('says how the school stands', () => {
+    expect(standingWords([])).toBe('Nobody registered yet')
+    expect(standingWords([registration('Unpaid', 1)])).toBe('1 student chosen, not paid')
+    expect(standingWords([registration('Unpaid', 2), registration('Paid', 30), registration('Paid', 8)])).toBe(
+      '38 candidates registered · 2 more chosen, not paid',
+    )
+  })
+
+  it('counts supplementary registrations from the second on', () => {
+    expect([registrationName(1), registrationName(2)]).toEqual(['Registration', 'Supplementary registration 1'])
+  })
+})

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconId } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { download } from '../../../lib/api.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useCan } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { photoCardsAt, resultAt } from '../addresses.ts'
+import { saveFile } from '../components/saving.ts'
+import { examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
+import { type Candidate, candidatesOf, examById, schoolById } from '../queries.ts'
+import { searchOfCandidates } from '../search.ts'
+
+const subjectsOf = ({ subjects }: Candidate): string => subjects.map(({ name }) => name).join(', ')
+
+const columns: readonly ListColumn<Candidate>[] = [
+  { id: 'name', header: 'Name', value: ({ student }) => student.fullName },
+  {
+    id: 'number',
+    header: 'Candidate number',
+    value: ({ candidateNumber }) => candidateNumber,
+    cell: ({ candidateNumber }) => <span className="figures">{candidateNumber}</span>,
+    width: 190,
+  },
+  {
+    id: 'fxId',
+    header: 'FXID',
+    value: ({ student }) => student.fxId,
+    cell: ({ student }) => <span className="figures">{student.fxId}</span>,
+    width: 160,
+  },
+  { id: 'arm', header: 'Class arm', value: ({ student }) => student.classArm, width: 130 },
+  {
+    id: 'count',
+    header: 'Subjects',
+    value: ({ subjects }) => subjects.length,
+    align: 'right',
+    width: 100,
+    brief: one => `${one.subjects.length} subjects`,
+  },
+  { id: 'subjects', header: 'Names of subjects', value: subjectsOf, brief: () => null, hidden: true },
+  {
+    id: 'registration',
+    header: 'Registration',
+    value: one => one.registration,
+    brief: () => null,
+    align: 'right',
+    width: 120,
+    hidden: true,
+  },
+]
+
+const isFound = (candidate: Candidate, wanted: string): boolean => {
+  const { student, candidateNumber } = candidate
+  return `${student.fullName} ${student.fxId} ${student.admissionNumber} ${candidateNumber ?? ''}`
+    .toLowerCase()
+    .includes(wanted)
+}
+
+/** A school's candidates of an exam: to look up, to take away as a spreadsheet, and to print with their pictures. */
+export const Candidates = () => {
+  const place = useCandidatesPlace()
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfCandidates)
+  const { data: exam } = useQuery({ ...examById(place.exam), meta: { silent: true } })
+  const { data: school } = useQuery({
+    ...schoolById(place.school),
+    enabled: place.area !== 'school',
+    meta: { silent: true },
+  })
+  const { data, error, refetch } = useQuery({ ...candidatesOf(place.school, place.exam), meta: { silent: true } })
+  const found = data?.foundCandidates
+  const arms = useMemo(() => [...new Set(found?.flatMap(({ student }) => student.classArm ?? []))].toSorted(), [found])
+  const wanted = (search.q ?? '').trim().toLowerCase()
+  const rows = useMemo(
+    () =>
+      found?.filter(
+        one =>
+          (!wanted || isFound(one, wanted)) &&
+          (!search.classArm || one.student.classArm === search.classArm) &&
+          (!search.subject || one.subjects.some(({ id }) => id === search.subject)),
+      ),
+    [found, wanted, search.classArm, search.subject],
+  )
+  const examName = exam?.examInformation.examName
+  const hasResults = exam?.can.seeResults && exam.resultsPublishedAt !== null
+  const isEmpty = found?.length === 0
+  return (
+    <Page
+      title={place.area === 'school' ? 'Candidates' : school ? `Candidates of ${school.name}` : 'Candidates'}
+      intro={examName && `${examName}, ${exam.examInformation.session.name}. Numbers are given with the payment.`}
+      tab="Candidates"
+      breadcrumbs={examCrumbs(place, examName)}
+      action={
+        found &&
+        !isEmpty && (
+          <Button component={PathLink} to={photoCardsAt(place)} leftSection={<IconId aria-hidden size={18} />}>
+            Photo cards
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        placeholder="Name, candidate number or FXID"
+        filters={[
+          { name: 'classArm', label: 'Class arm', options: arms },
+          {
+            name: 'subject',
+            label: 'Subject',
+            options: exam?.examInformation.subjects.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Candidates"
+        rows={rows}
+        total={data?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ student }) => student.fullName}
+        to={hasResults ? ({ student }) => resultAt(place, student.id) : undefined}
+        search={search}
+        onSearch={setSearch}
+        empty={{
+          reason: isEmpty ? 'Nobody is registered and paid for yet.' : 'No candidate matches the search and filters.',
+        }}
+        toolbar={
+          !isEmpty && (
+            <>
+              {place.area === 'state' && can('exam-result.upload') && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() =>
+                    saveFile(() =>
+                      download('GET /exam-result/template/{id}', {
+                        params: { id: place.exam },
+                        query: { school: [place.school] },
+                      }),
+                    )
+                  }
+                >
+                  Sheet for results
+                </Button>
+              )}
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload aria-hidden size={18} />}
+                onClick={() =>
+                  saveFile(() =>
+                    download('GET /exam/candidates-download/{id}', {
+                      params: { id: place.exam },
+                      query: { school: [place.school] },
+                    }),
+                  )
+                }
+              >
+                Excel
+              </Button>
+            </>
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useVersionedForm, type Version } from '../../../ui/form/useVersionedForm.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { examAt, stateExams } from '../addresses.ts'
+import { ExamForm, useNames } from '../components/ExamForm.tsx'
+import { bodyOf, conflictFields, type ExamValues, faultsOf, noExam, versionOf } from '../model/exam-form.ts'
+import { type Exam, examById, forgetExams, sessions } from '../queries.ts'
+
+const crumb = { title: 'State exams', to: stateExams }
+const schema = () => import('@akada/contract/exams/schemas').then(module => module.examBody)
+
+/** A new exam, as a draft that only the state sees. */
+export const AddExam = () => {
+  const { data, error, refetch } = useQuery({ ...sessions(), meta: { silent: true } })
+  const active = data?.find(({ terms }) => terms.some(term => term.active)) ?? data?.[0]
+  return (
+    <Page
+      title="Make exam"
+      intro="It stays a draft until you announce it; schools see nothing of it before."
+      breadcrumbs={[crumb]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data ? (
+        <NewExam session={active?.id ?? null} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  )
+}
+
+const NewExam = ({ session }: { session: string | null }) => {
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const form = useApiForm<ExamValues, Exam>({
+    initialValues: noExam(session),
+    schema,
+    check: faultsOf,
+    submit: values => call('POST /exam/create', { body: bodyOf(values) }),
+    success: 'Exam Created Successfully',
+    onSuccess: async exam => {
+      await forgetExams(client)
+      await redirect(examAt('state', exam.id))
+    },
+  })
+  return <ExamForm form={form} cancel={stateExams} verb="Make exam" />
+}
+
+/** The fields of an exam that exists. */
+export const EditExam = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...examById(id), meta: { silent: true } })
+  const name = data?.examInformation.examName
+  return (
+    <Page
+      title={name ? `Edit ${name}` : 'Edit exam'}
+      tab="Edit exam"
+      intro="Schools see what you change at once, where the exam is announced."
+      breadcrumbs={[crumb, { title: name ?? 'Exam', to: examAt('state', id) }]}
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data ? (
+        <Editing key={data.id} exam={data} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  )
+}
+
+/** What stands now, from the answer to a stale save. */
+const theirsOf = (record: unknown): Version<ExamValues> | undefined =>
+  typeof record === 'object' && record !== null && 'values' in record && 'revision' in record
+    ? (record as Version<ExamValues>)
+    : undefined
+
+const Editing = ({ exam }: { exam: Exam }) => {
+  const client = useQueryClient()
+  const redirect = useRedirect()
+  const { nameOf } = useNames(exam.examInformation.session.id, exam)
+  const { form, conflict } = useVersionedForm<ExamValues, Exam>({
+    start: versionOf(exam),
+    schema,
+    check: faultsOf,
+    submit: async (values, revision) => {
+      try {
+        return await call('PATCH /exam/update/{id}', {
+          params: { id: exam.id },
+          body: { ...bodyOf(values), revision },
+        })
+      } catch (error) {
+        throw error instanceof ApiError && error.code === 'exam_changed' ? await withTheirs(error, exam.id) : error
+      }
+    },
+    success: 'Exam Updated Successfully',
+    onSuccess: async () => {
+      await forgetExams(client)
+      await redirect(examAt('state', exam.id))
+    },
+    revisionOf: ({ revision }) => revision,
+    staleCode: 'exam_changed',
+    theirs: theirsOf,
+    fields: conflictFields(nameOf),
+    what: 'this exam',
+  })
+  return <ExamForm form={form} exam={exam} cancel={examAt('state', exam.id)} verb="Save exam" conflict={conflict} />
+}
+
+/** The refusal of a stale save, with the exam as it stands now. */
+const withTheirs = async ({ status, code, message }: ApiError, id: string): Promise<ApiError> =>
+  new ApiError(status, {
+    code,
+    message,
+    details: { theirs: versionOf(await call('GET /exam/view/{id}', { params: { id } })) },
+  })

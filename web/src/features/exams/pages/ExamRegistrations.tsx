@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSchool, useUser } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { academicsCrumb } from '../addresses.ts'
+import { ExamCards } from '../components/ExamCards.tsx'
+import { UnsentRegistrations } from '../components/UnsentRegistrations.tsx'
+import { examsOfState } from '../queries.ts'
+
+/** The exams of the state for which the school registers candidates. */
+export const ExamRegistrations = () => {
+  const school = useSchool()
+  const { stateDetails } = useUser().staff
+  const { data, error, refetch } = useQuery({ ...examsOfState(stateDetails.id), meta: { silent: true } })
+  return (
+    <Page
+      title="Exam registration"
+      intro="State examinations: register the school's candidates, pay for them, and print what they need."
+      breadcrumbs={[academicsCrumb]}
+    >
+      <UnsentRegistrations school={school.id} />
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={4} height={72} />
+      ) : data.foundExams.length === 0 ? (
+        <EmptyState reason="The state has announced no exam yet." />
+      ) : (
+        <ExamCards exams={data.foundExams} school={school.id} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../lib/words.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import classes from '../components/PhotoCards.module.css'
+import { candidatesCrumb, examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
+import { type Candidate, candidatesOf, type Exam, examById, schoolById } from '../queries.ts'
+
+/** The candidates of a school as cards with their pictures, several on an A4 page. */
+export const PhotoCards = () => {
+  const place = useCandidatesPlace()
+  const exam = useQuery({ ...examById(place.exam), meta: { silent: true } })
+  const candidates = useQuery({ ...candidatesOf(place.school, place.exam), meta: { silent: true } })
+  const school = useQuery({ ...schoolById(place.school), meta: { silent: true } })
+  const error = exam.error ?? candidates.error ?? school.error
+  const found = candidates.data?.foundCandidates
+  const withoutPicture = found?.filter(({ student }) => !student.picture).length ?? 0
+  return (
+    <Page
+      title="Photo cards"
+      intro={
+        found &&
+        `${counted(found.length, 'card')}, ten on an A4 page.${withoutPicture > 0 ? ` ${counted(withoutPicture, 'candidate has', 'candidates have')} no picture yet: there is room to glue one in.` : ''}`
+      }
+      breadcrumbs={[...examCrumbs(place, exam.data?.examInformation.examName), candidatesCrumb(place)]}
+      action={
+        found &&
+        found.length > 0 && (
+          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={() => Promise.all([exam.refetch(), candidates.refetch(), school.refetch()])} />
+      ) : !found || !exam.data || !school.data ? (
+        <SkeletonList rows={6} height={120} />
+      ) : found.length === 0 ? (
+        <EmptyState reason="Nobody is registered and paid for yet." />
+      ) : (
+        <ul className={classes.cards} aria-label="Photo cards">
+          {found.map(candidate => (
+            <Card key={candidate.id} candidate={candidate} exam={exam.data} school={school.data.name} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; school: string }) => {
+  const { student, candidateNumber, subjects } = candidate
+  const { examName, session } = exam.examInformation
+  return (
+    <li className={classes.card} aria-label={student.fullName}>
+      {student.picture ? (
+        <img className={classes.photo} src={student.picture.Location} alt={`Portrait of ${student.fullName}`} />
+      ) : (
+        <span aria-hidden className={classes.photo}>
+          Photograph
+        </span>
+      )}
+      <div className={classes.words}>
+        <p className={classes.exam}>{`${examName}, ${session.name}`}</p>
+        <p className={`${classes.number} figures`}>{candidateNumber}</p>
+        <p className={classes.name}>{student.fullName}</p>
+        <p className={classes.school}>{school}</p>
+        <p className={classes.subjects}>{subjects.map(({ name }) => name).join(' · ')}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea, useCan, useUser } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { examAt, stateExams } from '../addresses.ts'
+import { StatusBadge } from '../components/StatusBadge.tsx'
+import { showDays } from '../model/words.ts'
+import { type Exam, examsOfState, sessions } from '../queries.ts'
+import { searchOfExams } from '../search.ts'
+
+const statuses = ['Draft', 'Announced', 'Closed'] as const
+
+const columns: readonly ListColumn<Exam>[] = [
+  { id: 'name', header: 'Exam', value: ({ examInformation }) => examInformation.examName },
+  {
+    id: 'session',
+    header: 'Session',
+    value: ({ examInformation }) => examInformation.session.name,
+    cell: ({ examInformation }) => <span className="figures">{examInformation.session.name}</span>,
+    width: 110,
+  },
+  { id: 'class', header: 'Class', value: ({ examInformation }) => examInformation.class.name, width: 90 },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+    brief: ({ status, resultsPublishedAt }) => (resultsPublishedAt ? 'Results published' : status),
+    width: 120,
+  },
+  {
+    id: 'registration',
+    header: 'Registration',
+    value: ({ examInformation }) => examInformation.examRegistration.starts,
+    cell: ({ examInformation }) => <span className="figures">{showDays(examInformation.examRegistration)}</span>,
+    brief: () => null,
+    width: 210,
+  },
+  {
+    id: 'exam',
+    header: 'Days of the exam',
+    value: ({ examInformation }) => examInformation.examDate.starts,
+    cell: ({ examInformation }) => <span className="figures">{showDays(examInformation.examDate)}</span>,
+    brief: () => null,
+    hidden: true,
+    width: 210,
+  },
+  { id: 'schools', header: 'Schools', value: ({ schools }) => schools, align: 'right', brief: () => null, width: 90 },
+  {
+    id: 'candidates',
+    header: 'Candidates',
+    value: ({ candidates }) => candidates,
+    align: 'right',
+    brief: ({ candidates }) => `${candidates.toLocaleString('en-NG')} candidates`,
+    width: 110,
+  },
+]
+
+/** The exams of the state, for those above the schools. */
+export const StateExams = () => {
+  const area = useArea() === 'state' ? 'state' : 'district'
+  const can = useCan()
+  const { stateDetails } = useUser().staff
+  const [search, setSearch] = useListSearch(searchOfExams)
+  const { data: all = [] } = useQuery({ ...sessions(), meta: { silent: true } })
+  const status = statuses.find(one => one === search.status)
+  const query = useMemo(
+    () => ({ searchTerm: search.q, session: search.session ? [search.session] : undefined, status }),
+    [search.q, search.session, status],
+  )
+  const { data, error, refetch } = useQuery({
+    ...examsOfState(stateDetails.id, query),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const isFiltered = Boolean(search.q ?? search.session ?? status)
+  return (
+    <Page
+      title="State exams"
+      intro={
+        area === 'state'
+          ? 'Make and announce the exams of the state, watch registrations, and publish results.'
+          : 'The exams of the state, and which of your schools have registered.'
+      }
+      action={
+        can('exam.configure') && (
+          <Button component={PathLink} to={`${stateExams}/add`} leftSection={<IconPlus aria-hidden size={18} />}>
+            Make exam
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        placeholder="Name of the exam"
+        filters={[
+          { name: 'session', label: 'Session', options: all.map(({ id, name }) => ({ value: id, label: name })) },
+          { name: 'status', label: 'Status', options: area === 'state' ? statuses : statuses.slice(1) },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Exams"
+        rows={data?.foundExams}
+        total={data?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ examInformation }) => examInformation.examName}
+        to={({ id }) => examAt(area, id)}
+        search={search}
+        onSearch={setSearch}
+        empty={{
+          reason: isFiltered
+            ? 'No exam matches the search and filters.'
+            : area === 'state'
+              ? 'The state has no exam yet. Make the first one.'
+              : 'The state has announced no exam yet.',
+        }}
+      />
+    </Page>
+  )
+}

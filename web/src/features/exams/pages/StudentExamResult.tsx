@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ResultDocument } from '../components/ResultDocument.tsx'
+import { candidatesCrumb, examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
+import { studentResult } from '../queries.ts'
+
+/** The published result of one candidate, to look at and to print. */
+export const StudentExamResult = () => {
+  const { student = '' } = useParams({ strict: false })
+  const place = useCandidatesPlace()
+  const { data, error, refetch } = useQuery({ ...studentResult(student, place.exam), meta: { silent: true } })
+  const crumbs = examCrumbs(place, data?.exam.examName)
+  return (
+    <Page
+      title={data?.student.fullName ?? 'Result'}
+      intro={data && `${data.exam.examName}, ${data.exam.session}`}
+      breadcrumbs={data ? [...crumbs, candidatesCrumb({ ...place, school: data.school.id })] : crumbs}
+      action={
+        data && (
+          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+            Print result
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : data ? (
+        <ResultDocument result={data} />
+      ) : (
+        <SkeletonList rows={12} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { searchOfUpload } from '../../ui/upload/search.ts'
+import { districtExams, registrations, stateExams } from './addresses.ts'
+import { searchOfCandidates, searchOfExam, searchOfExams, searchOfWizard } from './search.ts'
+
+const view = { operation: 'exam.view' } as const
+const configure = { operation: 'exam.configure' } as const
+const upload = { operation: 'exam-result.upload' } as const
+const seeResults = { operation: 'exam-result.view' } as const
+const ofSchool = () => schoolRoute
+const ofDistrict = () => districtRoute
+const ofState = () => stateRoute
+
+const candidates = lazyRouteComponent(() => import('./pages/Candidates.tsx'), 'Candidates')
+const photoCards = lazyRouteComponent(() => import('./pages/PhotoCards.tsx'), 'PhotoCards')
+const result = lazyRouteComponent(() => import('./pages/StudentExamResult.tsx'), 'StudentExamResult')
+const exams = lazyRouteComponent(() => import('./pages/StateExams.tsx'), 'StateExams')
+const exam = lazyRouteComponent(() => import('./pages/StateExam.tsx'), 'StateExam')
+
+export const examRoutes = {
+  school: [
+    createRoute({
+      getParentRoute: ofSchool,
+      path: registrations,
+      staticData: view,
+      component: lazyRouteComponent(() => import('./pages/ExamRegistrations.tsx'), 'ExamRegistrations'),
+    }),
+    createRoute({
+      getParentRoute: ofSchool,
+      path: `${registrations}/$id`,
+      validateSearch: searchOfWizard,
+      staticData: view,
+      component: lazyRouteComponent(() => import('./pages/ExamRegistration.tsx'), 'ExamRegistration'),
+    }),
+    createRoute({
+      getParentRoute: ofSchool,
+      path: `${registrations}/$id/candidates`,
+      validateSearch: searchOfCandidates,
+      staticData: view,
+      component: candidates,
+    }),
+    createRoute({
+      getParentRoute: ofSchool,
+      path: `${registrations}/$id/candidates/photo-cards`,
+      staticData: view,
+      component: photoCards,
+    }),
+    createRoute({
+      getParentRoute: ofSchool,
+      path: `${registrations}/$id/results/$student`,
+      staticData: seeResults,
+      component: result,
+    }),
+  ],
+  district: [
+    createRoute({
+      getParentRoute: ofDistrict,
+      path: districtExams,
+      validateSearch: searchOfExams,
+      staticData: view,
+      component: exams,
+    }),
+    createRoute({
+      getParentRoute: ofDistrict,
+      path: `${districtExams}/$id`,
+      validateSearch: searchOfExam,
+      staticData: view,
+      component: exam,
+    }),
+    createRoute({
+      getParentRoute: ofDistrict,
+      path: `${districtExams}/$id/schools/$school`,
+      validateSearch: searchOfCandidates,
+      staticData: view,
+      component: candidates,
+    }),
+    createRoute({
+      getParentRoute: ofDistrict,
+      path: `${districtExams}/$id/schools/$school/photo-cards`,
+      staticData: view,
+      component: photoCards,
+    }),
+    createRoute({
+      getParentRoute: ofDistrict,
+      path: `${districtExams}/$id/results/$student`,
+      staticData: seeResults,
+      component: result,
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: ofState,
+      path: stateExams,
+      validateSearch: searchOfExams,
+      staticData: view,
+      component: exams,
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/add`,
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/EditExam.tsx'), 'AddExam'),
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id`,
+      validateSearch: searchOfExam,
+      staticData: view,
+      component: exam,
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id/edit`,
+      staticData: configure,
+      component: lazyRouteComponent(() => import('./pages/EditExam.tsx'), 'EditExam'),
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id/schools/$school`,
+      validateSearch: searchOfCandidates,
+      staticData: view,
+      component: candidates,
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id/schools/$school/photo-cards`,
+      staticData: view,
+      component: photoCards,
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id/results/$student`,
+      staticData: seeResults,
+      component: result,
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id/upload`,
+      staticData: upload,
+      component: lazyRouteComponent(() => import('./pages/UploadResults.tsx'), 'UploadResults'),
+    }),
+    createRoute({
+      getParentRoute: ofState,
+      path: `${stateExams}/$id/upload/$upload`,
+      validateSearch: searchOfUpload,
+      staticData: upload,
+      component: lazyRouteComponent(() => import('./pages/UploadedResults.tsx'), 'UploadedResults'),
+    }),
+  ],
+} as const

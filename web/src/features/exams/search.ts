@@ -1,0 +1,9 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+/** The wizard: `step`, the subject whose students are chosen, and the registration whose invoice shows. */
+export const searchOfWizard = listSearch(['step', 'subject', 'registration'])
+export const searchOfCandidates = listSearch(['subject', 'classArm'])
+/** The exams of the state, by session and status. */
+export const searchOfExams = listSearch(['session', 'status'])
+/** One exam above the schools: `tab`, and in the list of schools only those that are `missing`. */
+export const searchOfExam = listSearch(['tab', 'missing'])

@@ -1,0 +1,54 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { reportCardPrice, type WalletBalance } from '../queries.ts'
+import classes from './wallet.module.css'
+
+/** What is in the wallet in large figures, what is on its way, and what a report card takes from it. */
+export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
+  const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
+  return (
+    <section className={classes.balance} aria-label="Balance">
+      <div className={classes.main}>
+        <h2>In the wallet</h2>
+        <p className={`${classes.figure} figures`}>
+          {wallet ? showNaira(wallet.balance) : <Skeleton height={38} width={220} my={5} />}
+        </p>
+        <p className={classes.quiet}>
+          {!wallet
+            ? 'Loading'
+            : wallet.lastMovementAt
+              ? `Last movement ${showInstant(wallet.lastMovementAt)}`
+              : 'Nothing has moved yet.'}
+        </p>
+      </div>
+      <dl className={classes.others}>
+        <div>
+          <dt>Waiting for payment</dt>
+          <dd className="figures">{wallet ? showNaira(wallet.pending) : '–'}</dd>
+        </div>
+        <div>
+          <dt>Held for the state to settle</dt>
+          <dd className="figures">{wallet ? showNaira(wallet.held) : '–'}</dd>
+        </div>
+        <div>
+          <dt>A report card costs</dt>
+          <dd className="figures">{!billing ? '–' : billing.price === 0 ? 'Nothing' : showNaira(billing.price)}</dd>
+        </div>
+      </dl>
+      {wallet && !wallet.fundingOpen && (
+        <Alert
+          className={classes.wide}
+          color="amber"
+          variant="light"
+          icon={<IconInfoCircle aria-hidden size={20} />}
+          title="The wallet cannot be funded yet"
+        >
+          Payments are not set up on this server yet. Ask the state to configure the payment gateway.
+        </Alert>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type BillingSearch, ofAnotherTab } from '../search.ts'
+import classes from './wallet.module.css'
+
+interface BillingTab {
+  /** Its name in the address. */
+  value: string
+  title: string
+  content: ReactNode
+}
+
+interface BillingTabsProps {
+  /** The first is the one that an address without a tab shows. */
+  tabs: readonly [BillingTab, ...BillingTab[]]
+  search: BillingSearch
+  onSearch: (change: BillingSearch) => void
+}
+
+/** The lists of a billing page, one at a time; each begins with its own filters. */
+export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
+  const [first] = tabs
+  const shown = tabs.find(({ value }) => value === search.tab) ?? first
+  return (
+    <Tabs
+      value={shown.value}
+      onChange={next => onSearch({ ...ofAnotherTab, tab: !next || next === first.value ? undefined : next })}
+    >
+      <Tabs.List mb="lg">
+        {tabs.map(({ value, title }) => (
+          <Tabs.Tab key={value} value={value} className={classes.tab}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value }) => (
+        <Tabs.Panel key={value} value={value}>
+          {value === shown.value && shown.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import { showInstant } from '../../../lib/days.ts'
+import { counted } from '../../../lib/words.ts'
+import type { Reconciliation } from '../queries.ts'
+import classes from './wallet.module.css'
+
+/** What a check of the books found. */
+export const BooksPanel = ({ books }: { books: Reconciliation }) => {
+  const { at, accounts, postings, payments, faults, more } = books
+  const sound = faults.length === 0
+  return (
+    <section className={sound ? classes.sound : classes.broken} role="status" aria-label="Check of the books">
+      {sound ? <IconShieldCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      <div>
+        <strong>
+          {sound
+            ? 'The books are in order: every movement adds up, and every payment is credited once.'
+            : `${counted(faults.length + more, 'fault was', 'faults were')} found. Tell whoever runs the portal.`}
+        </strong>
+        <p>
+          {`${counted(postings, 'movement')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}, ${showInstant(at)}.`}
+        </p>
+        {!sound && (
+          <ul>
+            {faults.map(({ kind, message, reference }) => (
+              <li key={`${kind} ${reference} ${message}`}>
+                {reference && <span className="figures">{reference}: </span>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p>{`${counted(more, 'more fault is', 'more faults are')} not listed.`}</p>}
+      </div>
+    </section>
+  )
+}

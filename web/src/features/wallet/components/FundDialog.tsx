@@ -1,0 +1,119 @@
+import { mostKobo, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { leastFundingKobo } from '@akada/contract/wallet/limits'
+import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { newId } from '../../../lib/ids.ts'
+import { readNaira, showNaira } from '../../../lib/money.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { paymentOf } from '../addresses.ts'
+import { forgetMoney, type Payment } from '../queries.ts'
+import { PaymentLink } from './PaymentLink.tsx'
+import classes from './wallet.module.css'
+
+interface FundDialogProps {
+  school: { id: string; name: string }
+  onClose: () => void
+}
+
+const faultOf = (kobo: number | null): string | undefined => {
+  if (kobo === null) return 'Write the amount in naira, as 12,500 or 12500.50.'
+  if (kobo < leastFundingKobo) return `The least that can be paid in is ${showNaira(nairaOf(leastFundingKobo))}.`
+  return kobo > mostKobo ? `The most that can be paid in at once is ${showNaira(nairaOf(mostKobo))}.` : undefined
+}
+
+/** Starts a payment into the wallet: first the amount, then the page of the gateway to pay on. */
+export const FundDialog = ({ school, onClose }: FundDialogProps) => {
+  const [payment, setPayment] = useState<Payment>()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>Fund the wallet of {school.name}</Text>}
+    >
+      {payment ? <Started payment={payment} /> : <Amount school={school.id} onStarted={setPayment} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+interface AmountProps {
+  school: string
+  onStarted: (payment: Payment) => void
+  onClose: () => void
+}
+
+const Amount = ({ school, onStarted, onClose }: AmountProps) => {
+  const client = useQueryClient()
+  // One payment for one amount, however often it is sent: after a second press, or an answer that got lost on its way.
+  const attempt = useRef({ kobo: 0, clientId: '' })
+  const form = useApiForm({
+    initialValues: { amount: '' },
+    check: ({ amount }): Record<string, string> => {
+      const fault = faultOf(readNaira(amount))
+      return fault ? { amount: fault } : {}
+    },
+    submit: ({ amount }) => {
+      const kobo = readNaira(amount) ?? 0
+      if (attempt.current.kobo !== kobo) attempt.current = { kobo, clientId: newId() }
+      const { clientId } = attempt.current
+      return call('POST /wallet/payment-link', { body: { school, amount: nairaOf(kobo), clientId }, timeout: 45_000 })
+    },
+    onSuccess: async payment => {
+      onStarted(payment)
+      await forgetMoney(client)
+    },
+  })
+  const kobo = readNaira(form.values.amount)
+  return (
+    <ApiForm form={form} label="Amount to pay in" guard={false}>
+      <TextInput
+        label="Amount in naira"
+        description={
+          kobo !== null && kobo <= mostKobo && kobo > 0 ? nairaInWords(kobo) : 'As 12,500 or 12500.50; at least ₦100.'
+        }
+        withAsterisk
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        leftSection={<span aria-hidden>₦</span>}
+        classNames={{ input: `figures ${classes.amount}`, description: classes.words }}
+        data-autofocus
+        {...form.field('amount')}
+      />
+      <Text size="sm" c="dimmed">
+        The money is in the wallet as soon as the payment gateway says that it was paid. Nothing is taken before.
+      </Text>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={form}>Continue to payment</SubmitButton>
+      </div>
+    </ApiForm>
+  )
+}
+
+const Started = ({ payment }: { payment: Payment }) => (
+  <div className={classes.stack}>
+    <p className={classes.sum} role="status">
+      <strong className="figures">{showNaira(payment.amount)}</strong>{' '}
+      {payment.link ? 'ready to be paid' : 'to be paid'}
+    </p>
+    {payment.link ? <PaymentLink link={payment.link} /> : <p className={classes.quiet}>{payment.message}</p>}
+    <div className={classes.buttons}>
+      <Button component={PathLink} to={paymentOf(payment.id)} variant="default">
+        See how it stands
+      </Button>
+      {payment.link && (
+        <Button component="a" href={payment.link} data-autofocus>
+          Go to payment page
+        </Button>
+      )}
+    </div>
+  </div>
+)

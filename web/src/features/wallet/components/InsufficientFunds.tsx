@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core'
+import { IconWallet } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useArea, useCan } from '../../../lib/session.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { fundWallet } from '../addresses.ts'
+import classes from './InsufficientFunds.module.css'
+
+/** Whether an act was refused because the wallet holds too little. Such a refusal is shown by `InsufficientFunds`, not by a notice. */
+export const isInsufficientFunds = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 402
+
+/** Says in the given words that the wallet holds too little and, to those who may fund it, where. */
+export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
+  const can = useCan()
+  const area = useArea()
+  return (
+    <Alert
+      role="alert"
+      color="amber"
+      variant="light"
+      icon={<IconWallet aria-hidden size={20} />}
+      title="Not enough in the wallet"
+    >
+      <p className={classes.words}>{children}</p>
+      {area === 'school' && can('wallet.fund') ? (
+        <PathLink to={fundWallet} className={classes.link}>
+          Fund the wallet
+        </PathLink>
+      ) : (
+        <p className={classes.words}>Ask whoever may fund the wallet of the school to do so.</p>
+      )}
+    </Alert>
+  )
+}
+
+/**
+ * The same for an act that was refused; nothing for any other error. `<InsufficientFunds error={mutation.error} />` beside the button
+ * that was refused; the mutation's meta says `silent`.
+ */
+export const InsufficientFunds = ({ error }: { error: unknown }) =>
+  isInsufficientFunds(error) ? <ShortOfFunds>{error.message}</ShortOfFunds> : null

@@ -1,0 +1,33 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import classes from './wallet.module.css'
+
+/** The address of the gateway's page, to hand on to whoever pays. */
+export const PaymentLink = ({ link }: { link: string }) => (
+  <div className={classes.linkPart}>
+    <div className={classes.link}>
+      <TextInput
+        className={classes.address}
+        label="Link to the payment page"
+        readOnly
+        value={link}
+        onFocus={event => event.currentTarget.select()}
+      />
+      {/* Without https the browser has no clipboard to offer. */}
+      {window.isSecureContext && (
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck aria-hidden size={18} /> : <IconCopy aria-hidden size={18} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy link'}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+    </div>
+    <p className={classes.quiet}>Send it to whoever pays, or open it yourself.</p>
+  </div>
+)

@@ -1,0 +1,143 @@
+import { NativeSelect, Button } from '@mantine/core'
+import { IconEye, IconGavel, IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { showDay, showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { paymentOf } from '../addresses.ts'
+import { mayStillCome, paymentStatuses, standings } from '../model/payments.ts'
+import { forgetMoney, type Payment, payments } from '../queries.ts'
+import type { BillingSearch } from '../search.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+import { StandingBadge } from './StandingBadge.tsx'
+import classes from './wallet.module.css'
+
+// One order: newest first.
+const sortable = false
+
+const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
+  {
+    id: 'amount',
+    header: 'Amount',
+    value: row => row.amount,
+    cell: row => <span className="figures">{showNaira(row.amount)}</span>,
+    sortable,
+    width: 160,
+  },
+  ...(manySchools ? [{ id: 'school', header: 'School', value: (row: Payment) => row.school.name, sortable }] : []),
+  {
+    id: 'status',
+    header: 'How it stands',
+    value: row => standings[row.status].words,
+    cell: row => <StandingBadge status={row.status} />,
+    brief: row => standings[row.status].words,
+    sortable,
+    width: 190,
+  },
+  {
+    id: 'createdAt',
+    header: 'Started',
+    value: row => row.createdAt,
+    cell: row => <span className="figures">{showInstant(row.createdAt)}</span>,
+    brief: row => <span className="figures">{showDay(row.createdAt)}</span>,
+    sortable,
+    width: 170,
+  },
+  { id: 'requestedBy', header: 'By', value: row => row.requestedBy?.name, brief: () => null, sortable, width: 180 },
+  {
+    id: 'reference',
+    header: 'Receipt',
+    value: row => row.reference,
+    cell: row => <span className="figures">{row.reference}</span>,
+    brief: () => null,
+    sortable,
+    hidden: manySchools,
+  },
+]
+
+interface PaymentListProps {
+  search: BillingSearch
+  onSearch: (change: BillingSearch) => void
+  /** The school whose wallet it is; its payments have pages of their own. */
+  school?: string
+}
+
+/** Payments through the gateway and how they stand; of one school, or those of many with what the state has to settle first. */
+export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
+  const client = useQueryClient()
+  const [settling, setSettling] = useState<Payment>()
+  const usual = school ? 'any' : 'Held'
+  const chosen = search.status ?? usual
+  const status = paymentStatuses.find(value => value === chosen)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...payments({ school: school ? [school] : undefined, status: status && [status] }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const ask = useMutation(
+    write('POST /wallet/fund', {
+      onSuccess: ({ message }) => notify.success(message),
+      onSettled: () => forgetMoney(client),
+    }),
+  )
+  const columns = useMemo(() => columnsFor(school === undefined), [school])
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundPayments), [data])
+  const nameOf = ({ amount, createdAt }: Payment): string => `${showNaira(amount)} of ${showInstant(createdAt)}`
+  return (
+    <>
+      <DataList
+        label="Payments"
+        rows={rows}
+        total={data?.pages[0]?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={nameOf}
+        to={row => (school ? paymentOf(row.id) : undefined)}
+        search={search}
+        onSearch={onSearch}
+        sorted
+        actions={row => [
+          ...(school ? [{ label: 'View', icon: IconEye, to: paymentOf(row.id) }] : []),
+          ...(mayStillCome(row)
+            ? [{ label: 'Ask again', icon: IconRefresh, onClick: () => ask.mutate({ body: { reference: row.id } }) }]
+            : []),
+          ...(row.can.settle ? [{ label: 'Settle', icon: IconGavel, onClick: () => setSettling(row) }] : []),
+        ]}
+        toolbar={
+          <NativeSelect
+            size="sm"
+            aria-label="How it stands"
+            value={status ?? 'any'}
+            data={[
+              { value: 'any', label: 'All payments' },
+              ...paymentStatuses.map(value => ({ value, label: standings[value].words })),
+            ]}
+            onChange={({ currentTarget: { value } }) => onSearch({ status: value === usual ? undefined : value })}
+          />
+        }
+        empty={{
+          reason:
+            status === 'Held'
+              ? 'No payment is held: every payment came in as agreed, or was settled.'
+              : status
+                ? 'No payment stands like this.'
+                : 'Nobody has started a payment yet.',
+        }}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more payments
+          </Button>
+        </div>
+      )}
+      {settling && <SettleDialog payment={settling} onClose={() => setSettling(undefined)} />}
+    </>
+  )
+}

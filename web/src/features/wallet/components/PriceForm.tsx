@@ -1,0 +1,112 @@
+import { nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { Alert, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call, type Response } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { readNaira, showNaira } from '../../../lib/money.ts'
+import { useCan } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FactsPanel } from '../../../ui/FactsPanel.tsx'
+import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { reportCardPrice } from '../queries.ts'
+import classes from './wallet.module.css'
+
+type Price = Response<'GET /state/report-card-billing-configuration'>
+
+/** What a report card costs a school, and to those who may, how to change it. */
+export const PricePanel = () => {
+  const can = useCan()
+  const { data, error, refetch } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
+  if (!data) return error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={3} />
+  if (can('billing.configure')) return <PriceForm price={data} />
+  return (
+    <FactsPanel
+      title="Price of a report card"
+      facts={[
+        ['For each student and term', showPrice(data)],
+        ['Since', setBy(data)],
+      ]}
+    />
+  )
+}
+
+const showPrice = ({ price }: Price): string => (price === 0 ? 'free' : showNaira(price))
+
+/** Who set it and when. */
+const setBy = ({ changedBy, changedAt }: Price): string =>
+  changedAt ? `Set ${showInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}.` : 'Nobody has set a price yet.'
+
+const PriceForm = ({ price }: { price: Price }) => {
+  const client = useQueryClient()
+  const [base, setBase] = useState(price)
+  const [changed, setChanged] = useState(false)
+  /** What was typed stays; what stands now is shown beside it, and saving again is on top of that. */
+  const showOther = async (): Promise<void> => {
+    setBase(await client.fetchQuery({ ...reportCardPrice(), staleTime: 0 }))
+    setChanged(true)
+  }
+  const form = useApiForm({
+    initialValues: { price: showNaira(price.price).replace(/^₦/, '').replace(/\.00$/, '') },
+    check: (values): Record<string, string> =>
+      readNaira(values.price) === null
+        ? { price: 'Write the price in naira, as 250 or 250.50; 0 makes cards free.' }
+        : {},
+    submit: values =>
+      call('PATCH /state/report-card-billing-configuration', {
+        body: { price: nairaOf(readNaira(values.price) ?? 0), revision: base.revision },
+      }),
+    success: 'Price Saved Successfully',
+    onSuccess: saved => {
+      setBase(saved)
+      setChanged(false)
+      client.setQueryData(reportCardPrice().queryKey, saved)
+    },
+    onError: error => {
+      if (!(error instanceof ApiError) || error.code !== 'billing_changed') return false
+      void showOther()
+      return true
+    },
+  })
+  const kobo = readNaira(form.values.price)
+  return (
+    <ApiForm form={form} label="Price of a report card">
+      <FormGroup
+        title="Price of a report card"
+        intro="Taken from the school's wallet when a student's card of a term is first generated. What was charged already stays."
+      >
+        <TextInput
+          label="Naira for each student and term"
+          description={kobo === 0 ? 'Report cards are free.' : kobo === null ? setBy(base) : nairaInWords(kobo)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          withAsterisk
+          leftSection={<span aria-hidden>₦</span>}
+          classNames={{ input: 'figures', description: classes.words }}
+          {...form.field('price')}
+        />
+        <p className={classes.standing}>
+          A report card is <strong className="figures">{showPrice(base)}</strong> now. {setBy(base)}
+        </p>
+      </FormGroup>
+      {changed && (
+        <Alert
+          role="alert"
+          color="amber"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden size={20} />}
+          title="Somebody else changed the price meanwhile"
+        >
+          {`It is ${showPrice(base)} now. ${setBy(base)} What you typed is not saved; save again to put it in its place.`}
+        </Alert>
+      )}
+      <FormActions>
+        <SubmitButton form={form}>Save price</SubmitButton>
+      </FormActions>
+    </ApiForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { koboOf, nairaInWords } from '@akada/contract/kernel/kobo'
+import { showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { useUser } from '../../../lib/session.ts'
+import type { Payment, TransactionLog } from '../queries.ts'
+import classes from './paper.module.css'
+
+interface ReceiptProps {
+  payment: Payment
+  /** The movement that put it into the wallet. */
+  movement: TransactionLog
+}
+
+/** The receipt of a payment: on screen, and alone on paper. */
+export const Receipt = ({ payment, movement }: ReceiptProps) => {
+  const { provider, staff } = useUser()
+  const kobo = koboOf(movement.amount)
+  return (
+    <section className={classes.sheet} aria-label="Receipt">
+      <header className={classes.head}>
+        <p className={classes.school}>{payment.school.name}</p>
+        <h2>Receipt</h2>
+        <p className="figures">{movement.reference}</p>
+      </header>
+      <p className={classes.total}>
+        <strong className="figures">{showNaira(movement.amount)}</strong>
+        {kobo !== null && <span>{nairaInWords(kobo)}</span>}
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>For</dt>
+          <dd>{movement.narration}</dd>
+        </div>
+        <div>
+          <dt>Paid into the wallet of</dt>
+          <dd>{payment.school.name}</dd>
+        </div>
+        {payment.requestedBy && (
+          <div>
+            <dt>Started by</dt>
+            <dd>{payment.requestedBy.name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Credited</dt>
+          <dd className="figures">{showInstant(movement.createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Balance after</dt>
+          <dd className="figures">{showNaira(movement.balanceAfter)}</dd>
+        </div>
+        <div>
+          <dt>Payment at the gateway</dt>
+          <dd className="figures">{payment.id}</dd>
+        </div>
+      </dl>
+      <p className={classes.foot}>
+        Issued by {provider.name} for {staff.stateDetails.name}.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Button, Modal, Radio, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { isInNaira, showPaid } from '../model/payments.ts'
+import { forgetMoney, type Payment } from '../queries.ts'
+import { SumFacts } from './SumFacts.tsx'
+import classes from './wallet.module.css'
+
+/** Decides on a payment that came in otherwise than agreed: once, and with a reason that stays on record. */
+export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { to: '', reason: '' },
+    check: ({ to, reason }): Record<string, string> => ({
+      ...(to ? {} : { to: 'Choose what becomes of the money.' }),
+      ...(reason.trim() ? {} : { reason: 'Say why; it stays on record.' }),
+    }),
+    submit: ({ to, reason }) =>
+      call('PATCH /wallet/settle-held/{id}', {
+        params: { id: payment.id },
+        body: { to: to === 'Wallet' ? 'Wallet' : 'Returned', reason },
+      }),
+    success: 'Payment Settled Successfully',
+    onSuccess: async () => {
+      await forgetMoney(client)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={600}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>Settle a held payment</Text>}
+    >
+      <ApiForm form={form} label="Settle" guard={false}>
+        <div>
+          <SumFacts
+            sum={showPaid(payment)}
+            about={`came in, where ${showNaira(payment.amount)} was agreed`}
+            facts={[
+              ['School', payment.school.name],
+              [
+                'Started',
+                `${showInstant(payment.createdAt)}${payment.requestedBy ? ` by ${payment.requestedBy.name}` : ''}`,
+              ],
+              ['Why it is held', payment.message],
+            ]}
+          />
+        </div>
+        <Radio.Group label="What becomes of the money" withAsterisk {...form.field('to')}>
+          <div className={classes.choices}>
+            <Radio
+              value="Wallet"
+              label="Into the wallet"
+              description={
+                isInNaira(payment)
+                  ? `What is held is credited to ${payment.school.name}.`
+                  : 'Only naira can go into a wallet.'
+              }
+              disabled={!isInNaira(payment)}
+            />
+            <Radio
+              value="Returned"
+              label="Returned to the payer"
+              description="Records that the money went back. Send it back at the gateway first."
+            />
+          </div>
+        </Radio.Group>
+        <Textarea
+          label="Reason"
+          description="Kept on record with your name. This is decided once."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('reason')}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Settle payment</SubmitButton>
+        </div>
+      </ApiForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { showDay } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import type { Statement } from '../queries.ts'
+import classes from './paper.module.css'
+
+/** Opening balance, every movement and closing balance between two days, oldest first. */
+export const StatementTable = ({ statement }: { statement: Statement }) => {
+  const { opening, closing, movements, startDate, endDate, in: paidIn, out } = statement
+  return (
+    <table className={classes.table} aria-label="Movements">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">What</th>
+          <th scope="col">Reference</th>
+          <th scope="col" data-align="right">
+            In
+          </th>
+          <th scope="col" data-align="right">
+            Out
+          </th>
+          <th scope="col" data-align="right">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Edge words="Opening balance" day={startDate} sum={opening} />
+        {movements.map(({ id, createdAt, narration, reference, amount, balanceAfter }) => (
+          <tr key={id}>
+            <td className="figures">{showDay(createdAt)}</td>
+            <td className={classes.what}>{narration}</td>
+            <td className={`${classes.reference} figures`}>{reference}</td>
+            <td className="figures" data-align="right" data-label="In">
+              {amount > 0 && showNaira(amount)}
+            </td>
+            <td className="figures" data-align="right" data-label="Out">
+              {amount < 0 && showNaira(-amount)}
+            </td>
+            <td className="figures" data-align="right" data-label="Balance">
+              {showNaira(balanceAfter)}
+            </td>
+          </tr>
+        ))}
+        <tr className={classes.edge}>
+          <th scope="row" colSpan={3} className={classes.what}>
+            In all
+          </th>
+          <td className="figures" data-align="right" data-label="In">
+            {showNaira(paidIn)}
+          </td>
+          <td className="figures" data-align="right" data-label="Out">
+            {showNaira(Math.abs(out))}
+          </td>
+          <td data-align="right" aria-hidden="true" />
+        </tr>
+        <Edge words="Closing balance" day={endDate} sum={closing} />
+      </tbody>
+    </table>
+  )
+}
+
+const Edge = ({ words, day, sum }: { words: string; day: string; sum: number }) => (
+  <tr className={classes.edge}>
+    <td className="figures">{showDay(day)}</td>
+    <th scope="row" colSpan={4} className={classes.what}>
+      {words}
+    </th>
+    <td className="figures" data-align="right">
+      {showNaira(sum)}
+    </td>
+  </tr>
+)

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Fact } from '../../../ui/FactsPanel.tsx'
+import classes from './wallet.module.css'
+
+interface SumFactsProps {
+  sum: string
+  /** What the sum is, in the same line: 'into the wallet'. */
+  about: ReactNode
+  facts: readonly Fact[]
+}
+
+/** A sum in large figures, and its facts under it. */
+export const SumFacts = ({ sum, about, facts }: SumFactsProps) => (
+  <>
+    <p className={classes.sum}>
+      <strong className="figures">{sum}</strong> {about}
+    </p>
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { download, messageOf } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useCan } from '../../../lib/session.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { transactionActions, transactionFilters, type TransactionLog, transactions } from '../queries.ts'
+import type { BillingSearch } from '../search.ts'
+import { TransactionDialog } from './TransactionDialog.tsx'
+import classes from './wallet.module.css'
+
+// The log has one order: newest first.
+const sortable = false
+
+/** With its sign, for a movement has a direction: '+₦12,500.00'. */
+const showMovement = ({ amount }: TransactionLog): string => `${amount > 0 ? '+' : ''}${showNaira(amount)}`
+
+const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
+  { id: 'narration', header: 'What', value: row => row.narration, sortable },
+  ...(manySchools
+    ? [{ id: 'school', header: 'School', value: (row: TransactionLog) => row.school.name, sortable, width: 200 }]
+    : []),
+  {
+    id: 'amount',
+    header: 'Amount',
+    value: row => row.amount,
+    cell: row => <span className={row.amount > 0 ? classes.in : undefined}>{showMovement(row)}</span>,
+    align: 'right',
+    sortable,
+    width: 150,
+  },
+  {
+    id: 'balanceAfter',
+    header: 'Balance after',
+    value: row => row.balanceAfter,
+    cell: row => showNaira(row.balanceAfter),
+    brief: () => null,
+    align: 'right',
+    sortable,
+    width: 150,
+  },
+  {
+    id: 'createdAt',
+    header: 'When',
+    value: row => row.createdAt,
+    cell: row => <span className="figures">{showInstant(row.createdAt)}</span>,
+    sortable,
+    width: 170,
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    value: row => row.reference,
+    cell: row => <span className="figures">{row.reference}</span>,
+    brief: () => null,
+    sortable,
+    width: 205,
+    hidden: manySchools,
+  },
+  { id: 'action', header: 'Kind', value: row => row.action, brief: () => null, sortable, width: 150, hidden: true },
+  {
+    id: 'by',
+    header: 'By',
+    value: row => row.by?.name ?? 'The portal itself',
+    brief: () => null,
+    sortable,
+    width: 160,
+    hidden: true,
+  },
+]
+
+interface TransactionListProps {
+  search: BillingSearch
+  onSearch: (change: BillingSearch) => void
+  /** The one school whose wallet it is. */
+  school?: string
+  /** The schools among which one may choose, where there are several. */
+  schools?: readonly { id: string; name: string }[]
+}
+
+/** Movements of one wallet or of many: found, summed, looked at, downloaded. */
+export const TransactionList = ({ search, onSearch, school, schools }: TransactionListProps) => {
+  const can = useCan()
+  const { pathname } = useLocation()
+  const query = transactionFilters(search, school)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...transactions(query),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const columns = useMemo(() => columnsFor(school === undefined), [school])
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundTransactionLogs), [data])
+  const found = data?.pages[0]
+  const opened = rows?.find(({ id }) => id === search.entry)
+  const narrowed = Boolean(
+    search.q || search.transactionAction || search.startDate || search.endDate || (!school && search.school),
+  )
+  const open = ({ id }: TransactionLog): string =>
+    `${pathname}?${new URLSearchParams(Object.entries({ ...search, entry: id }))}`
+  const save = (): void => {
+    whileLoading(() => download('GET /transaction-logs/download', { query })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
+    )
+  }
+  return (
+    <>
+      <FilterBar
+        placeholder={school ? 'Reference or words' : 'Reference, words or school'}
+        filters={[
+          ...(schools
+            ? [
+                {
+                  name: 'school',
+                  label: 'School',
+                  options: schools.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
+          { name: 'transactionAction', label: 'Kind', options: transactionActions },
+          { name: 'startDate', label: 'From', day: true },
+          { name: 'endDate', label: 'To', day: true },
+        ]}
+        search={search}
+        onSearch={onSearch}
+      />
+      <DataList
+        label="Transactions"
+        rows={rows}
+        total={found?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={row => row.narration}
+        to={open}
+        search={search}
+        onSearch={onSearch}
+        sorted
+        toolbar={
+          <>
+            {found && (
+              <p className={`${classes.totals} figures`} aria-label="Sums of what was found">
+                <span>
+                  In <strong>{showNaira(found.in)}</strong>
+                </span>
+                <span>
+                  Out <strong>{showNaira(Math.abs(found.out))}</strong>
+                </span>
+              </p>
+            )}
+            {can('wallet.download') && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload aria-hidden size={18} />}
+                disabled={!found?.total}
+                onClick={save}
+              >
+                Download
+              </Button>
+            )}
+          </>
+        }
+        empty={{
+          reason: narrowed
+            ? 'No transaction matches the search and filters.'
+            : 'Nothing has moved yet. A wallet moves when it is funded, and when report cards or exams are paid.',
+        }}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more transactions
+          </Button>
+        </div>
+      )}
+      {opened && <TransactionDialog transaction={opened} onClose={() => onSearch({ entry: undefined })} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Payment, PaymentStatus } from '@akada/contract/wallet/schemas'
+import { showNaira } from '../../../lib/money.ts'
+
+/** How a payment stands, in a few words, and the colour that goes with them. */
+export const standings: Record<PaymentStatus, { words: string; color: string }> = {
+  Started: { words: 'Not ready to pay yet', color: 'gray' },
+  Pending: { words: 'Waiting for payment', color: 'amber' },
+  Credited: { words: 'Paid into the wallet', color: 'green' },
+  Failed: { words: 'Did not go through', color: 'red' },
+  Abandoned: { words: 'Not paid', color: 'gray' },
+  Held: { words: 'Held', color: 'amber' },
+  Reversed: { words: 'Taken back', color: 'red' },
+  Settled: { words: 'Settled by the state', color: 'gray' },
+}
+
+export const paymentStatuses = [
+  'Started',
+  'Pending',
+  'Credited',
+  'Failed',
+  'Abandoned',
+  'Held',
+  'Reversed',
+  'Settled',
+] as const satisfies readonly PaymentStatus[]
+
+const first = 4000
+const longest = 60_000
+/** About half an hour of looking. */
+const mostLooks = 35
+
+/** Whether money may still come: a payment that failed or was left may succeed on another try. */
+export const mayStillCome = ({ status, can }: Payment): boolean =>
+  can.ask && (status === 'Started' || status === 'Pending' || status === 'Failed' || status === 'Abandoned')
+
+/**
+ * How long to wait before a payment is looked at again after so many looks, in milliseconds: a few seconds while somebody has just
+ * paid, a minute later on. False where nothing will change by itself, and after half an hour.
+ */
+export const waitOf = (payment: Payment | undefined, looks: number): number | false =>
+  payment && mayStillCome(payment) && looks < mostLooks
+    ? Math.min(first * 1.5 ** Math.max(looks - 1, 0), longest)
+    : false
+
+export const isInNaira = ({ currency }: Payment): boolean => currency === null || currency === 'NGN'
+
+/** What came in, in its own currency: '₦4,000.00', 'USD 40.00'. */
+export const showPaid = (payment: Payment): string => {
+  const written = showNaira(payment.paid ?? 0)
+  return isInNaira(payment) ? written : `${payment.currency} ${written.replace('₦', '')}`
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { administration, statement } from '../addresses.ts'
+import { BalancePanel } from '../components/BalancePanel.tsx'
+import { BillingTabs } from '../components/BillingTabs.tsx'
+import { FundDialog } from '../components/FundDialog.tsx'
+import { PaymentList } from '../components/PaymentList.tsx'
+import { TransactionList } from '../components/TransactionList.tsx'
+import classes from '../components/wallet.module.css'
+import { balanceOf } from '../queries.ts'
+import { searchOfBilling } from '../search.ts'
+
+/** The school's wallet: its balance, every movement of it, and the payments into it. */
+export const Billing = () => {
+  const school = useSchool()
+  const [search, setSearch] = useListSearch(searchOfBilling)
+  const { data: wallet, error, refetch } = useQuery({ ...balanceOf(school.id), staleTime: 0, meta: { silent: true } })
+  const mayFund = Boolean(wallet?.can.fund && wallet.fundingOpen)
+  return (
+    <Page
+      title="Billing"
+      intro="The school's wallet: what is in it, what came in, and what it paid for."
+      breadcrumbs={[administration]}
+      action={
+        <div className={classes.actions}>
+          <ButtonLink to={statement} variant="default" leftSection={<IconFileText aria-hidden size={18} />}>
+            Statement
+          </ButtonLink>
+          {mayFund && (
+            <Button leftSection={<IconWallet aria-hidden size={18} />} onClick={() => setSearch({ fund: 'yes' })}>
+              Fund wallet
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {error && !wallet ? <ErrorPanel error={error} retry={refetch} /> : <BalancePanel wallet={wallet} />}
+      <BillingTabs
+        search={search}
+        onSearch={setSearch}
+        tabs={[
+          {
+            value: 'transactions',
+            title: 'Transactions',
+            content: <TransactionList search={search} onSearch={setSearch} school={school.id} />,
+          },
+          {
+            value: 'payments',
+            title: 'Payments',
+            content: <PaymentList search={search} onSearch={setSearch} school={school.id} />,
+          },
+        ]}
+      />
+      {search.fund && mayFund && <FundDialog school={school} onClose={() => setSearch({ fund: undefined })} />}
+    </Page>
+  )
+}

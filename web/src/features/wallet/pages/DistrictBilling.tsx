@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useTerms } from '../../../lib/session.ts'
+import { inSentence } from '../../../lib/words.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { districtBilling } from '../addresses.ts'
+import { BillingTabs } from '../components/BillingTabs.tsx'
+import { TransactionList } from '../components/TransactionList.tsx'
+import { WalletList } from '../components/WalletList.tsx'
+import { schoolsWithin } from '../queries.ts'
+import { searchOfBilling } from '../search.ts'
+
+/** The wallets of the district's schools, to look at. */
+export const DistrictBilling = () => {
+  const { district } = useTerms()
+  const [search, setSearch] = useListSearch(searchOfBilling)
+  const { data: schools = [] } = useQuery(schoolsWithin())
+  return (
+    <Page
+      title="Billing"
+      intro={`What the schools of the ${inSentence(district)} have in their wallets, and what moved.`}
+    >
+      <BillingTabs
+        search={search}
+        onSearch={setSearch}
+        tabs={[
+          {
+            value: 'wallets',
+            title: 'Wallets',
+            content: <WalletList base={districtBilling} search={search} onSearch={setSearch} />,
+          },
+          {
+            value: 'transactions',
+            title: 'Transactions',
+            content: <TransactionList search={search} onSearch={setSearch} schools={schools} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

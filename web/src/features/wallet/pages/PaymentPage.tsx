@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { write } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { inFigures } from '../../../ui/FactsPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { administration, billing } from '../addresses.ts'
+import { PaymentLink } from '../components/PaymentLink.tsx'
+import { Receipt } from '../components/Receipt.tsx'
+import { StandingBadge } from '../components/StandingBadge.tsx'
+import { SumFacts } from '../components/SumFacts.tsx'
+import classes from '../components/wallet.module.css'
+import { mayStillCome, showPaid, waitOf } from '../model/payments.ts'
+import { forgetMoney, movementOf, type Payment, paymentNow } from '../queries.ts'
+import { searchOfPayment } from '../search.ts'
+
+/**
+ * How a payment stands. The gateway sends the payer back to here: then it is asked on arrival, for coming back alone says nothing. While
+ * money may still come the page looks again by itself, less and less often, as long as it is looked at.
+ */
+export const PaymentPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  const [{ reference }] = useListSearch(searchOfPayment)
+  const can = useCan()
+  const client = useQueryClient()
+  const now = paymentNow(id, reference !== undefined && can('wallet.fund'))
+  const { data, error, refetch } = useQuery({
+    ...now,
+    staleTime: 0,
+    // The page asks again by itself; a refusal that will not change is shown at once.
+    retry: false,
+    refetchInterval: ({ state }) => waitOf(state.data?.payment, state.dataUpdateCount),
+    refetchIntervalInBackground: false,
+    meta: { silent: true },
+  })
+  const status = data?.payment.status
+  useEffect(() => {
+    // The balance and the lists have moved with it.
+    if (status && status !== 'Started' && status !== 'Pending') void forgetMoney(client)
+  }, [client, status])
+  const ask = useMutation({
+    ...write('POST /wallet/fund', {
+      onSuccess: answer => client.setQueryData(now.queryKey, { payment: answer, refusal: null }),
+      onError: fault => data && client.setQueryData(now.queryKey, { ...data, refusal: fault.message }),
+    }),
+    meta: { silent: true },
+  })
+  const payment = data?.payment
+  const isReceived = payment?.status === 'Credited' || payment?.status === 'Settled'
+  const { data: movement } = useQuery({
+    ...movementOf(payment?.school.id ?? '', payment?.reference ?? ''),
+    enabled: isReceived && payment.reference !== null,
+    meta: { silent: true },
+  })
+  const isPayable = Boolean(payment?.can.pay && payment.link)
+  return (
+    <Page
+      title="Payment"
+      intro="A payment into the wallet of the school, as the payment gateway tells it."
+      breadcrumbs={[administration, { title: 'Billing', to: billing }]}
+      action={
+        movement ? (
+          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+            Print receipt
+          </Button>
+        ) : (
+          isPayable && (
+            <Button component="a" href={payment?.link ?? ''} leftSection={<IconExternalLink aria-hidden size={18} />}>
+              Go to payment page
+            </Button>
+          )
+        )
+      }
+    >
+      {payment ? (
+        <div className={classes.stack}>
+          <section className={`${classes.panel} no-print`} aria-label="How the payment stands">
+            <div role="status" className={classes.state}>
+              <StandingBadge status={payment.status} />
+              <p>{payment.message}</p>
+            </div>
+            <SumFacts
+              sum={showNaira(payment.amount)}
+              about="asked for"
+              facts={[
+                ['Started', startedBy(payment)],
+                ...(payment.paid === null || payment.paid === payment.amount
+                  ? []
+                  : [['Paid', inFigures(showPaid(payment))] as const]),
+                ['Gateway last asked', payment.checkedAt ? showInstant(payment.checkedAt) : 'Not yet'],
+              ]}
+            />
+            {data.refusal && <p className={classes.refusal}>{data.refusal}</p>}
+            {mayStillCome(payment) && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh aria-hidden size={18} />}
+                loading={ask.isPending}
+                onClick={() => ask.mutate({ body: { reference: id } })}
+              >
+                Ask again
+              </Button>
+            )}
+            {isPayable && payment.link && <PaymentLink link={payment.link} />}
+          </section>
+          {movement && <Receipt payment={payment} movement={movement} />}
+        </div>
+      ) : error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : (
+        <SkeletonList rows={5} />
+      )}
+    </Page>
+  )
+}
+
+const startedBy = ({ createdAt, requestedBy }: Payment): string =>
+  `${showInstant(createdAt)}${requestedBy ? ` by ${requestedBy.name}` : ''}`

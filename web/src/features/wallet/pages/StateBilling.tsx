@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { stateBilling } from '../addresses.ts'
+import { BillingTabs } from '../components/BillingTabs.tsx'
+import { BooksPanel } from '../components/BooksPanel.tsx'
+import { PaymentList } from '../components/PaymentList.tsx'
+import { PricePanel } from '../components/PriceForm.tsx'
+import { TransactionList } from '../components/TransactionList.tsx'
+import { WalletList } from '../components/WalletList.tsx'
+import { schoolsWithin } from '../queries.ts'
+import { searchOfBilling } from '../search.ts'
+
+/** The wallets of all schools, the payments that the state settles, what a report card costs, and whether the books are in order. */
+export const StateBilling = () => {
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfBilling)
+  const { data: schools = [] } = useQuery(schoolsWithin())
+  const check = useMutation({ mutationFn: () => call('GET /wallet/reconciliation', { timeout: 60_000 }) })
+  return (
+    <Page
+      title="Billing"
+      intro="The wallets of the schools, payments that wait for a decision, and what a report card costs."
+      action={
+        can('wallet.settle') &&
+        search.tab !== 'price' && (
+          <Button
+            variant="default"
+            leftSection={<IconShieldCheck aria-hidden size={18} />}
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            Check the books
+          </Button>
+        )
+      }
+    >
+      {check.data && <BooksPanel books={check.data} />}
+      <BillingTabs
+        search={search}
+        onSearch={setSearch}
+        tabs={[
+          {
+            value: 'wallets',
+            title: 'Wallets',
+            content: <WalletList base={stateBilling} search={search} onSearch={setSearch} withDistrict />,
+          },
+          {
+            value: 'transactions',
+            title: 'Transactions',
+            content: <TransactionList search={search} onSearch={setSearch} schools={schools} />,
+          },
+          {
+            value: 'payments',
+            title: 'Payments',
+            content: <PaymentList search={search} onSearch={setSearch} />,
+          },
+          { value: 'price', title: 'Price', content: <PricePanel /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert, Button } from '@mantine/core'
+import { IconInfoCircle, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { parseDay, showDay, showInstant, today } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { useArea, useUser } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { type Crumb, Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { administration, billing, districtBilling, stateBilling } from '../addresses.ts'
+import classes from '../components/paper.module.css'
+import { StatementTable } from '../components/StatementTable.tsx'
+import { statementOf } from '../queries.ts'
+import { searchOfStatement } from '../search.ts'
+
+const back: Record<'school' | 'district' | 'state', readonly Crumb[]> = {
+  school: [administration, { title: 'Billing', to: billing }],
+  district: [{ title: 'Billing', to: districtBilling }],
+  state: [{ title: 'Billing', to: stateBilling }],
+}
+
+/** The statement of a wallet between two days, on screen and on paper; of one's own school, or of the one that the address names. */
+export const Statement = () => {
+  const params = useParams({ strict: false })
+  const { staff } = useUser()
+  const area = useArea()
+  const [search, setSearch] = useListSearch(searchOfStatement)
+  const now = today()
+  const startDate = parseDay(search.startDate ?? '') ?? `${now.slice(0, 8)}01`
+  const endDate = parseDay(search.endDate ?? '') ?? now
+  const school = params.school ?? staff.school?.id ?? ''
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...statementOf(school, { startDate, endDate }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const change = (name: 'startDate' | 'endDate') => (value: string | null) => {
+    if (value === null || parseDay(value) === value) setSearch({ [name]: value ?? undefined })
+  }
+  return (
+    <Page
+      title="Statement"
+      intro={data ? `The wallet of ${data.school.name}, movement by movement.` : 'The wallet, movement by movement.'}
+      breadcrumbs={back[area]}
+      action={
+        <Button
+          leftSection={<IconPrinter aria-hidden size={18} />}
+          disabled={!data || Boolean(error)}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      }
+    >
+      <div className={`${classes.days} no-print`}>
+        <DateField label="From" value={startDate} onChange={change('startDate')} pastOnly />
+        <DateField label="To" value={endDate} onChange={change('endDate')} pastOnly />
+      </div>
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={10} />
+      ) : (
+        <section className={classes.statement} aria-label="Statement">
+          <header className={classes.printed}>
+            <p className={classes.school}>{data.school.name}</p>
+            <h2>Statement of the wallet</h2>
+            <p className="figures">
+              {showDay(data.startDate)} to {showDay(data.endDate)}
+            </p>
+          </header>
+          <div className="no-print">
+            <Figures
+              figures={[
+                { label: 'Opening balance', value: showNaira(data.opening) },
+                { label: 'In', value: showNaira(data.in) },
+                { label: 'Out', value: showNaira(Math.abs(data.out)) },
+                { label: 'Closing balance', value: showNaira(data.closing) },
+              ]}
+            />
+          </div>
+          {data.cut && (
+            <Alert color="amber" variant="light" mb="md" icon={<IconInfoCircle aria-hidden size={20} />}>
+              More movements lie in these days than one statement holds. Choose fewer days.
+            </Alert>
+          )}
+          <StatementTable statement={data} />
+          <p className={`${classes.printed} ${classes.foot}`}>
+            {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for {staff.firstName}{' '}
+            {staff.lastName}.
+          </p>
+        </section>
+      )}
+    </Page>
+  )
+}

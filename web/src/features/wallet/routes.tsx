@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { billing, districtBilling, stateBilling, statement } from './addresses.ts'
+import { searchOfBilling, searchOfPayment, searchOfStatement } from './search.ts'
+
+const staticData = { operation: 'wallet.view' } as const
+const statementPage = lazyRouteComponent(() => import('./pages/Statement.tsx'), 'Statement')
+
+export const walletRoutes = {
+  school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: billing,
+      validateSearch: searchOfBilling,
+      staticData,
+      component: lazyRouteComponent(() => import('./pages/Billing.tsx'), 'Billing'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${billing}/payment/$id`,
+      validateSearch: searchOfPayment,
+      staticData,
+      component: lazyRouteComponent(() => import('./pages/PaymentPage.tsx'), 'PaymentPage'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: statement,
+      validateSearch: searchOfStatement,
+      staticData,
+      component: statementPage,
+    }),
+  ],
+  district: [
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: districtBilling,
+      validateSearch: searchOfBilling,
+      staticData,
+      component: lazyRouteComponent(() => import('./pages/DistrictBilling.tsx'), 'DistrictBilling'),
+    }),
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: `${districtBilling}/statement/$school`,
+      validateSearch: searchOfStatement,
+      staticData,
+      component: statementPage,
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: stateBilling,
+      validateSearch: searchOfBilling,
+      staticData,
+      component: lazyRouteComponent(() => import('./pages/StateBilling.tsx'), 'StateBilling'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: `${stateBilling}/statement/$school`,
+      validateSearch: searchOfStatement,
+      staticData,
+      component: statementPage,
+    }),
+  ],
+} as const

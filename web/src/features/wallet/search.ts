@@ -1,0 +1,34 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+/** `entry` is the movement that is open; `fund` opens the dialog to fund the wallet. */
+export const searchOfBilling = listSearch([
+  'tab',
+  'transactionAction',
+  'school',
+  'startDate',
+  'endDate',
+  'status',
+  'emptyOnly',
+  'entry',
+  'fund',
+])
+export type BillingSearch = ReturnType<typeof searchOfBilling>
+
+/** What each tab has of its own; another tab begins without it. */
+export const ofAnotherTab: BillingSearch = {
+  q: undefined,
+  sort: undefined,
+  columns: undefined,
+  transactionAction: undefined,
+  school: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  status: undefined,
+  emptyOnly: undefined,
+  entry: undefined,
+}
+
+export const searchOfStatement = listSearch(['startDate', 'endDate'])
+
+/** `reference` is what the gateway adds to the address when it sends the payer back. */
+export const searchOfPayment = listSearch(['reference'])
