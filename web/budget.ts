@@ -18,7 +18,7 @@ type Manifest = Record<string, Chunk>
  * of a source file, or of the name of a group in vite.config.ts at the end.
  */
 const loads = [
-  { path: '/login', most: 140_000, lazy: [/ guest$/, /features\/auth\/pages\/Login/] },
+  { path: '/login', most: 130_000, lazy: [/ start$/] },
   {
     path: '/dashboard',
     most: 200_000,

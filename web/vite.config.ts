@@ -22,21 +22,26 @@ const inner =
 const kit =
   /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
 
+/** The product's own part of /login, and of the start that every visit makes. No page of a feature belongs here, so that it does not grow with them. */
+const start = new RegExp(
+  String.raw`web[\\/]src[\\/](?:${[
+    String.raw`lib[\\/](?:api|client|query|url|session|parents|loading|notices|colour-scheme)`,
+    String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|form[\\/](?:PasswordField|leaving))`,
+    String.raw`app[\\/](?:start|styles|unsent|worker|query-client|session-end|home-route|pages[\\/]ErrorPage|layouts[\\/](?:Auth|Blank)Layout)`,
+    String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
+  ].join(
+    '|',
+  )})\.|kernel[\\/]messages\.ts|vite[\\/]preload-helper|core[\\/]styles[\\/](?:baseline|global|Paper|ActionIcon)\.layer\.css`,
+)
+
 /**
  * What is always needed together is one file each, for a small file costs a request and packs badly. The ground changes with its
  * versions only, so that an update of the product leaves it in the browser's cache.
  */
 const groups = [
   { name: 'ground', test: (id: string) => (packages.test(id) && !inner.test(id)) || kit.test(id) },
-  {
-    name: 'calls',
-    test: /web[\\/]src[\\/](?:lib[\\/](?:api|client|query|url|session)|ui[\\/](?:PathLink|OfflineBanner))\.tsx?|kernel[\\/]messages\.ts/,
-  },
+  { name: 'start', test: start },
   { name: 'hooks', test: /@mantine[\\/]hooks[\\/]/ },
-  {
-    name: 'guest',
-    test: /web[\\/]src[\\/](?:app[\\/]layouts[\\/]AuthLayout|features[\\/]auth[\\/]components[\\/]AuthPage|ui[\\/](?:Brand|form[\\/](?:PasswordField|leaving)))/,
-  },
   {
     name: 'frame',
     test: /web[\\/]src[\\/](?:ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)|lib[\\/]list-search)\./,

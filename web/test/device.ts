@@ -82,12 +82,12 @@ export const makeDevice = () => {
   const window = new EventTarget()
   const storage = memory()
   let online = true
-  const fetch = (url: string, { body, headers }: { body: string; headers: Headers }): Promise<Response> => {
+  const fetch = (url: string, { body, headers }: { body?: string | null; headers: Headers }): Promise<Response> => {
     if (!online) return Promise.reject(new TypeError('Failed to fetch'))
     return new Promise((resolve, reject) => {
       asked.push({
         path: url,
-        body: JSON.parse(body),
+        body: body ? JSON.parse(body) : null,
         by: headers.get('authorization'),
         answer: async (content, status = 200) => {
           resolve(new Response(JSON.stringify(content), { status }))

@@ -28,6 +28,7 @@ import { classRoutes } from '../features/classes/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { attendanceRoutes } from '../features/attendance/routes.tsx'
 import { districtRoutes } from '../features/districts/routes.tsx'
+import { examRoutes } from '../features/exams/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
@@ -38,6 +39,7 @@ import { schoolProfileRoutes } from '../features/schools/routes.tsx'
 import { stateRoutes } from '../features/state/routes.tsx'
 import { promotionRoutes } from '../features/promotions/routes.tsx'
 import { roleRoutes } from '../features/roles/routes.tsx'
+import { walletRoutes } from '../features/wallet/routes.tsx'
 import { reportCardRoutes } from '../features/report-cards/routes.tsx'
 import {
   authRoute,
@@ -78,22 +80,30 @@ export const routeTree = rootRoute.addChildren([
       ...staffRoutes.school,
       ...transferRoutes.school,
       ...promotionRoutes.school,
+      ...examRoutes.school,
+      ...walletRoutes.school,
     ]),
     districtRoute.addChildren([
       ...studentRoutes.district,
       ...staffRoutes.district,
       ...roleRoutes.district,
       ...districtRoutes.district,
+      ...curriculumRoutes.district,
+      ...examRoutes.district,
       ...schoolProfileRoutes.district,
+      ...walletRoutes.district,
     ]),
     stateRoute.addChildren([
       ...dashboardRoutes.state,
       ...stateRoutes.state,
       ...curriculumRoutes.state,
+      ...promotionRoutes.state,
       ...roleRoutes.state,
       ...staffRoutes.state,
       ...auditRoutes.state,
       ...districtRoutes.state,
+      ...examRoutes.state,
+      ...walletRoutes.state,
     ]),
   ]),
 ])

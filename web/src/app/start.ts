@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes.tsx'
-import { authRoute, blankRoute, guestRoute, rootRoute } from '../lib/parents.ts'
+import { authRoute, blankRoute, guestRoute, requireSignIn, rootRoute } from '../lib/parents.ts'
 import { session } from '../lib/session.ts'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
 import { ErrorPage, NotFoundPage } from './pages/ErrorPage.tsx'
@@ -11,11 +11,18 @@ guestRoute.update({ component: authLayout })
 authRoute.update({ component: authLayout })
 blankRoute.update({ component: BlankLayout })
 
+/**
+ * Where addresses begin that all ask for signing in. The tree of pages knows of each by itself; whoever is signed out is spared
+ * fetching it. One that is missing here costs its first visitor that, and no more.
+ */
+const inner = /^\/(?:dashboard|administration|academics|my-class|profile|school|subject-management|super-admin)(?:\/|$)/
+
 /** Any address that the router does not know yet: it is asked for again once all pages are there. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: async ({ location }) => {
+    if (inner.test(location.pathname)) requireSignIn(location)
     try {
       await addPages()
     } catch (error) {

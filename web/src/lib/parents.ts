@@ -1,6 +1,6 @@
 import type { Operation } from '@akada/contract/permissions'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { areaOf, homeOf, session } from './session.ts'
+import { areaOf, homeOf, type LoggedInUser, session } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,13 +35,19 @@ export const guestRoute = createRoute({
 /** Auth layout, for everybody: a page that one may need signed in or not (setting a password). */
 export const authRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth' })
 
+/** Leads whoever is not signed in to /login, and from there back to the address that was asked for. Answers who is signed in. */
+export const requireSignIn = ({ href }: { href: string }): LoggedInUser => {
+  const user = session.get()
+  if (!user) throw redirect({ href: `/login?next=${encodeURIComponent(href)}` })
+  return user
+}
+
 /** The layout of the person's organisation, for signed-in people of every kind. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: ({ location }) => {
-    const user = session.get()
-    if (!user) throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` })
+    const user = requireSignIn(location)
     if (user.staff.accountStatus === 'ResetPassword') throw redirect({ href: '/password/set' })
   },
 })

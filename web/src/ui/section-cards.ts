@@ -12,6 +12,7 @@ import {
   IconChecklist,
   IconCertificate,
   IconChartBar,
+  IconFileCertificate,
   IconHistory,
   IconKey,
   IconListDetails,
@@ -22,6 +23,7 @@ import {
   IconSwitch3,
   IconUsers,
   IconUserShare,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { ColorCard } from './ColorCards.tsx'
 
@@ -64,6 +66,13 @@ export const administrationCards: readonly ColorCard[] = [
     text: "Move the whole school up at the session's end, in one reviewed step.",
     icon: IconStairsUp,
     operation: 'promotion.view',
+  },
+  {
+    to: '/administration/billing',
+    title: 'Billing',
+    text: "The school's wallet: fund it, and see what came in and what it paid for.",
+    icon: IconWallet,
+    operation: 'wallet.view',
   },
 ]
 
@@ -131,6 +140,13 @@ export const academicsCards: readonly ColorCard[] = [
     icon: IconChartBar,
     operation: 'report-card.analyse',
   },
+  {
+    to: '/academics/external-examination/state-examination/exam-registration',
+    title: 'Exam registration',
+    text: 'Register candidates for state examinations, pay, and print what they need.',
+    icon: IconFileCertificate,
+    operation: 'exam.view',
+  },
 ]
 
 export const myClassCards: readonly ColorCard[] = [
@@ -174,6 +190,13 @@ export const districtCards: readonly ColorCard[] = [
     text: 'Find any student of the {district}, in every school.',
     icon: IconAddressBook,
     operation: 'student.view',
+  },
+  {
+    to: '/dashboard/billing',
+    title: 'Billing',
+    text: 'What the schools of the {district} have in their wallets.',
+    icon: IconWallet,
+    operation: 'wallet.view',
   },
 ]
 
@@ -228,6 +251,20 @@ export const stateCards: readonly ColorCard[] = [
     operation: 'state.configure',
   },
   {
+    to: '/super-admin/promotion-rules',
+    title: 'Rules of promotion',
+    text: 'Averages, subjects and terms that decide who goes up a class.',
+    icon: IconStairsUp,
+    operation: 'state.configure',
+  },
+  {
+    to: '/super-admin/exams',
+    title: 'State exams',
+    text: 'Make and announce exams, watch registrations, publish results.',
+    icon: IconFileCertificate,
+    operation: 'exam.view',
+  },
+  {
     to: '/super-admin/settings',
     title: 'State settings',
     text: "The state's words, contacts, retirement criteria and transfer rules.",
@@ -247,6 +284,13 @@ export const stateCards: readonly ColorCard[] = [
     text: 'Find anybody on staff in the state, and see to accounts and roles.',
     icon: IconUsers,
     operation: 'staff.view',
+  },
+  {
+    to: '/super-admin/billing',
+    title: 'Billing',
+    text: 'Wallets of the schools, payments to settle, and what a report card costs.',
+    icon: IconWallet,
+    operation: 'wallet.view',
   },
   {
     to: '/super-admin/audit-log',

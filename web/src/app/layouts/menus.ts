@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconCalendarEvent,
   IconChecklist,
+  IconFileCertificate,
   IconHistory,
   IconHome,
   type Icon,
@@ -12,6 +13,7 @@ import {
   IconSettings,
   IconSwitch3,
   IconUsersGroup,
+  IconWallet,
 } from '@tabler/icons-react'
 import { type Area, useArea, useTerms } from '../../lib/session.ts'
 import { withDistrict } from '../../lib/words.ts'
@@ -37,6 +39,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey },
     { to: '/dashboard/school-management', label: 'School Management', icon: IconBuildingBank },
     { to: '/dashboard/student-management', label: 'Student Management', icon: IconUsersGroup },
+    { to: '/dashboard/scheme-of-work', label: 'Schemes of Work', icon: IconBook },
   ],
   state: [
     { to: '/super-admin', label: 'Overview', icon: IconHome },
@@ -46,8 +49,10 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
     { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
     { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
+    { to: '/super-admin/exams', label: 'State exams', icon: IconFileCertificate },
     { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
     { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
+    { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
     { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
   ],
 }

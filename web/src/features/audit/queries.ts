@@ -5,6 +5,7 @@ import { keys, read } from '../../lib/query.ts'
 
 type Answer = Response<'GET /audit/search'>
 export type Entry = Answer['foundEntries'][number]
+export type EntryInFull = Response<'GET /audit/view/{entry}'>
 export type Check = Response<'POST /audit/check'>
 type Wanted = NonNullable<Input<'GET /audit/search'>['query']>
 
@@ -18,5 +19,8 @@ export const entries = (query: Wanted) =>
     getNextPageParam: (page: Answer) => page.next,
     staleTime: 0,
   })
+
+/** One entry whole, wherever in the log it stands, with the names of what it names by id. */
+export const entryById = (entry: number) => read('GET /audit/view/{entry}', { params: { entry } })
 
 export const schoolsOfState = () => read('GET /school/search')

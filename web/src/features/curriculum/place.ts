@@ -1,8 +1,9 @@
-import { useUser } from '../../lib/session.ts'
+import { useArea, useUser } from '../../lib/session.ts'
 
-/** Where topics and schemes are worked on: in a school, or for the state. */
+/** Where topics and schemes are worked on: in a school, or for the state. A district reads the state's. */
 export const useCurriculumPlace = () => {
   const { school } = useUser().staff
+  const area = useArea()
   return school
     ? {
         school: school.id,
@@ -15,7 +16,7 @@ export const useCurriculumPlace = () => {
         school: undefined,
         name: undefined,
         subjects: '/super-admin/subjects',
-        schemes: '/super-admin/scheme-of-work',
+        schemes: area === 'district' ? '/dashboard/scheme-of-work' : '/super-admin/scheme-of-work',
         breadcrumbs: [],
       }
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfCatalogue, searchOfScheme } from './search.ts'
 
 const view = { operation: 'subject.view' } as const
@@ -18,6 +18,15 @@ export const curriculumRoutes = {
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics/scheme-of-work',
+      validateSearch: searchOfScheme,
+      staticData: view,
+      component: scheme,
+    }),
+  ],
+  district: [
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: '/dashboard/scheme-of-work',
       validateSearch: searchOfScheme,
       staticData: view,
       component: scheme,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { schoolRoute } from '../../lib/parents.ts'
-import { searchOfPromotion } from './search.ts'
+import { schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { searchOfPromotion, searchOfRules } from './search.ts'
 
 export const promotionRoutes = {
   school: [
@@ -10,6 +10,15 @@ export const promotionRoutes = {
       validateSearch: searchOfPromotion,
       staticData: { operation: 'promotion.view' },
       component: lazyRouteComponent(() => import('./pages/Promotion.tsx'), 'Promotion'),
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/promotion-rules',
+      validateSearch: searchOfRules,
+      staticData: { operation: 'state.configure' },
+      component: lazyRouteComponent(() => import('./pages/PromotionRules.tsx'), 'PromotionRules'),
     }),
   ],
 } as const

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Response } from '../../lib/api.ts'
 import { keys, read } from '../../lib/query.ts'
+import { forgetMoney } from '../wallet/index.ts'
 
 export type ArmCards = Response<'GET /report-card/class-arm/{classArmId}'>
 export type CardSummary = ArmCards['cards'][number]
@@ -11,6 +12,7 @@ export type ArmStanding = Response<'GET /report-card/standing/{schoolId}'>['arms
 export type Review = Response<'GET /report-card/review/{classArmId}'>
 export type Broadsheet = Response<'GET /report-card/broadsheet/{classArmId}'>
 export type PrintRun = Response<'GET /report-card/print-run/view-by-id/{id}'>
+export type GenerationCost = Response<'GET /report-card/generation-cost/{classArmId}'>
 export type Session = Response<'GET /session/view-session-by-state'>['sessions'][number]
 
 export const sessions = () => ({
@@ -34,11 +36,15 @@ export const printRunsOf = (school: string) => read('GET /report-card/print-run/
 export const armCards = (classArmId: string, term: string | undefined) =>
   read('GET /report-card/class-arm/{classArmId}', { params: { classArmId }, query: { term } })
 
+/** What generating the cards of an arm will cost; asked anew where it was answered half a minute ago. */
+export const generationCost = (classArmId: string, term: string | undefined) =>
+  read('GET /report-card/generation-cost/{classArmId}', { params: { classArmId }, query: { term } })
+
 export const studentCard = (id: string) => read('GET /report-card/view-student-card/{id}', { params: { id } })
 
 export const verifiedCard = (code: string) => read('GET /report-card/verify/{code}', { params: { code } })
 
-/** Forgets what a change of cards makes stale. */
+/** Forgets what a change of cards makes stale, the wallet that paid for them included. */
 export const forgetCards = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys('GET /report-card/class-arm/{classArmId}') }),
@@ -46,4 +52,6 @@ export const forgetCards = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: keys('GET /report-card/standing/{schoolId}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/review/{classArmId}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/broadsheet/{classArmId}') }),
+    client.invalidateQueries({ queryKey: keys('GET /report-card/generation-cost/{classArmId}') }),
+    forgetMoney(client),
   ])

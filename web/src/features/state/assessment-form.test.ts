@@ -5,7 +5,6 @@ import type { Configuration } from './queries.ts'
 const configuration: Configuration = {
   passMark: 40,
   printPositions: true,
-  promotionAverage: 45,
   sittingsPerDay: 2,
   classTypes: [
     {

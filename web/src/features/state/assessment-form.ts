@@ -15,7 +15,6 @@ interface WindowRow {
 export interface AssessmentForm extends Record<string, unknown> {
   passMark: number | string
   printPositions: boolean
-  promotionAverage: number | string
   sittingsPerDay: string
   classTypes: {
     classTypeId: string
@@ -32,7 +31,6 @@ export interface AssessmentForm extends Record<string, unknown> {
 export const formOf = (configuration: Configuration, termId: string | undefined): AssessmentForm => ({
   passMark: configuration.passMark,
   printPositions: configuration.printPositions,
-  promotionAverage: configuration.promotionAverage,
   sittingsPerDay: String(configuration.sittingsPerDay),
   classTypes: configuration.classTypes.map(({ classType, components, grades }) => ({
     classTypeId: classType.id,
@@ -63,7 +61,6 @@ export const bodyOf = (form: AssessmentForm, before: Configuration, termId: stri
   return {
     passMark: numberOf(form.passMark),
     printPositions: form.printPositions,
-    promotionAverage: numberOf(form.promotionAverage),
     sittingsPerDay: form.sittingsPerDay === '2' ? 2 : 1,
     classTypes: form.classTypes.map(({ classTypeId, components, grades }) => ({
       classTypeId,
@@ -115,7 +112,6 @@ export const faultsOf = (form: AssessmentForm): Record<string, string> => {
     if (Number.isNaN(read) || read < 0 || read > 100) faults[path] = 'From 0 to 100.'
   }
   number('passMark', form.passMark)
-  number('promotionAverage', form.promotionAverage)
   for (const [at, { components, grades }] of form.classTypes.entries()) {
     for (const [place, { name, maximum }] of components.entries()) {
       if (!name.trim()) faults[`classTypes.${at}.components.${place}.name`] = required

@@ -60,7 +60,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         </li>
         <li>
           <strong>{`${words.verb} the ${words.many}`}</strong>
-          <p>{`Nobody is ${words.done} until you say so.`}</p>
+          <p>{`No ${words.one} is ${words.done} until you say so.`}</p>
         </li>
       </ol>
       <FileDrop

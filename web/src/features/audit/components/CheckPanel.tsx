@@ -17,7 +17,7 @@ export const CheckPanel = ({ check }: { check: Check }) => {
           {sound ? 'Every chain is whole: nothing was changed or removed.' : `${faults.length} faults were found.`}
         </strong>
         <p>
-          {`${number.format(entries)} entries in ${number.format(chains)} chains, ${showInstant(checkedAt)}.`}
+          {`${number.format(entries)} entries in ${number.format(chains)} ${chains === 1 ? 'chain' : 'chains'}, ${showInstant(checkedAt)}.`}
           {waiting > 0 && ` ${number.format(waiting)} were written just now and are sealed within moments.`}
         </p>
         {!sound && (

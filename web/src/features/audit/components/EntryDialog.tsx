@@ -1,12 +1,29 @@
 import { Modal, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { changesOf } from '../model/changes.ts'
-import type { Entry } from '../queries.ts'
+import { type EntryInFull, entryById } from '../queries.ts'
 import classes from './audit.module.css'
 
-/** An entry whole: who, acting as what, from where, and each field before and after. */
-export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
-  const changes = changesOf(entry.before, entry.after)
+/** An entry whole, wherever in the log it stands: who, acting as what, from where, and each field before and after. */
+export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...entryById(id), meta: { silent: true } })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={760}
+      title={<Text fw={650}>{data?.entry.summary ?? `Entry ${id} of the log`}</Text>}
+    >
+      {error ? <ErrorPanel error={error} retry={refetch} /> : data ? <Whole {...data} /> : <SkeletonList rows={4} />}
+    </Modal>
+  )
+}
+
+const Whole = ({ entry, names }: EntryInFull) => {
+  const changes = changesOf(entry.before, entry.after, new Map(names.map(({ id, name }) => [id, name])))
   const facts: [string, string][] = [
     ['When', showInstant(entry.at)],
     ['Who', entry.staff ? `${entry.staff.name}, ${entry.actingAs}` : entry.actingAs],
@@ -16,7 +33,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => v
     ['Entry', `${entry.id}${entry.sealed ? ', sealed in the chain' : ', to be sealed within moments'}`],
   ]
   return (
-    <Modal opened onClose={onClose} size={760} title={<Text fw={650}>{entry.summary}</Text>}>
+    <>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -49,6 +66,6 @@ export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => v
           </Table>
         </div>
       )}
-    </Modal>
+    </>
   )
 }

@@ -51,7 +51,7 @@ export const AuditLog = () => {
   const { data: check, mutate, isPending } = useMutation(write('POST /audit/check'))
   const rows = data?.pages.flatMap(page => page.foundEntries)
   const [first] = data?.pages ?? []
-  const opened = rows?.find(({ id }) => String(id) === search.entry)
+  const opened = Number(search.entry)
   const open = ({ id }: Entry): string =>
     `/super-admin/audit-log?${new URLSearchParams(Object.entries({ ...search, entry: String(id) }))}`
   return (
@@ -108,7 +108,7 @@ export const AuditLog = () => {
           </Button>
         </div>
       )}
-      {opened && <EntryDialog entry={opened} onClose={() => setSearch({ entry: undefined })} />}
+      {opened > 0 && <EntryDialog id={opened} onClose={() => setSearch({ entry: undefined })} />}
     </Page>
   )
 }

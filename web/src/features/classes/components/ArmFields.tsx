@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { classArmBody } from '@akada/contract/classes/endpoints'
+import { type classArmBody, streams } from '@akada/contract/classes/endpoints'
 import { messages } from '@akada/contract/kernel/messages'
 import type * as z from 'zod'
 import { useCan, useSchool } from '../../../lib/session.ts'
@@ -12,7 +12,7 @@ import { type ClassArm, classesOf } from '../queries.ts'
 export const armValues = (arm: ClassArm | undefined, classId: string | null = null) => ({
   name: arm?.name ?? '',
   classId: arm?.class.id ?? classId,
-  stream: arm?.stream ?? '',
+  stream: arm?.stream ?? null,
   description: arm?.description ?? '',
   classTeacherId: arm?.classTeacher?.id ?? null,
 })
@@ -52,10 +52,13 @@ export const ArmFields = ({ form, arm }: Props) => {
         description="Of the arm alone: 'Gold', 'A', 'Science 1'."
         {...form.field('name')}
       />
-      <TextInput
+      <Select
         label="Stream"
-        maxLength={40}
-        description="Science, Humanities, Business, where the class has streams."
+        clearable
+        clearButtonProps={{ 'aria-label': 'No stream' }}
+        placeholder="No stream"
+        description="Of senior arms."
+        data={streams}
         {...form.field('stream')}
       />
       {can('staff.view') ? (

@@ -1,3 +1,4 @@
+import { streams } from '@akada/contract/classes/endpoints'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +45,10 @@ export const ClassArms = () => {
   )
   const wanted = (search.q ?? '').toLowerCase()
   const shown = data?.filter(
-    arm => (!search.class || arm.class.id === search.class) && (!wanted || wordsOf(arm).includes(wanted)),
+    arm =>
+      (!search.class || arm.class.id === search.class) &&
+      (!search.stream || arm.stream === search.stream) &&
+      (!wanted || wordsOf(arm).includes(wanted)),
   )
   const chosen = schoolClasses.find(({ id }) => id === search.class)
   return (
@@ -64,6 +68,7 @@ export const ClassArms = () => {
         placeholder="Class arm or class teacher"
         filters={[
           { name: 'class', label: 'Class', options: schoolClasses.map(({ id, name }) => ({ value: id, label: name })) },
+          { name: 'stream', label: 'Stream', options: streams },
         ]}
         search={search}
         onSearch={setSearch}
@@ -75,7 +80,7 @@ export const ClassArms = () => {
       ) : shown.length === 0 ? (
         <EmptyState
           reason={
-            data.length > 0 && (search.class || wanted)
+            data.length > 0 && (search.class || search.stream || wanted)
               ? 'No class arm matches.'
               : 'No class arm stands in this session yet. Add the first one; students are put into arms afterwards.'
           }

@@ -17,6 +17,12 @@ export const rowsOf = (promotion: Promotion): PromotionRow[] =>
     students.map(student => ({ ...student, className: name, level })),
   )
 
+/** Each rule in words with the classes that it is for: ['JSS 1, JSS 2', 'Promoted from 40.00.']. */
+export const rulesOf = (promotion: Promotion): (readonly [classes: string, rule: string])[] =>
+  [...Map.groupBy(promotion.classes, ({ rule }) => rule)].map(
+    ([rule, classes]) => [classes.map(one => one.class.name).join(', '), rule] as const,
+  )
+
 interface Wanted {
   q?: string
   class?: string

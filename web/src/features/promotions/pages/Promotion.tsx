@@ -13,6 +13,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Asked } from '../components/Asked.tsx'
 import { columnsFor } from '../components/columns.tsx'
 import { DecideDialog } from '../components/DecideDialog.tsx'
 import classes from '../components/promotion.module.css'
@@ -98,7 +99,7 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
   return (
     <Page
       title="Promotion"
-      intro={`From ${session.name} to ${nextSession?.name ?? 'a session that the state has not made yet'}. Proposed by the session's averages; a person decides.`}
+      intro={`From ${session.name} to ${nextSession?.name ?? 'a session that the state has not made yet'}. Proposed by the state's rules; a person decides.`}
       breadcrumbs={[administration]}
       action={
         can.decide &&
@@ -126,6 +127,7 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
           value: counts.find(count => count.outcome === outcome)?.count ?? 0,
         }))}
       />
+      <Asked promotion={promotion} />
       <FilterBar
         placeholder="Name, admission number or fxId"
         filters={[

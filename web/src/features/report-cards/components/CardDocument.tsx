@@ -1,6 +1,14 @@
-import { capitalised, counted, dash, longDay, placeText, positionText } from '@akada/contract/report-cards/words'
+import {
+  capitalised,
+  classText,
+  counted,
+  dash,
+  longDay,
+  placeText,
+  positionText,
+} from '@akada/contract/report-cards/words'
 import type { ReactNode } from 'react'
-import type { CardSheet } from '../queries.ts'
+import type { CardSheet, StudentCard } from '../queries.ts'
 import classes from './CardDocument.module.css'
 import { type CardFact, CardFacts } from './CardFacts.tsx'
 import { domainNames } from './RatingSheet.tsx'
@@ -10,13 +18,14 @@ interface CardDocumentProps {
   sheet: CardSheet
   logo: string | undefined
   picture: string | undefined
+  signatures: StudentCard['signatures']
   /** What stands at the foot: code and version of an issued card. */
   foot?: ReactNode
   isDraft: boolean
 }
 
 /** A report card as the document that a parent keeps, in the order of the printed sheet. */
-export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocumentProps) => {
+export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }: CardDocumentProps) => {
   const { school, term, session, student, result, ministry } = sheet
   const { attendance } = result
   const none = isDraft ? 'No remark yet' : 'No remark'
@@ -45,7 +54,7 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
       <CardFacts
         facts={[
           ['Name', student.fullName, 'wide'],
-          ['Class', sheet.classArm],
+          ['Class', classText(sheet)],
           ['Number in class', result.numberInArm],
           ['Sex', capitalised(student.gender)],
           ['Age', `${student.age} years`],
@@ -64,16 +73,24 @@ export const CardDocument = ({ sheet, logo, picture, foot, isDraft }: CardDocume
         <strong>Grades:</strong>{' '}
         {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
       </p>
-      <Remark title="Class teacher's remark" none={none} {...sheet.classTeacher} />
-      <Remark title="Principal's remark" none={none} {...sheet.principal} />
+      <Remark
+        title="Class teacher's remark"
+        none={none}
+        signature={signatures.classTeacher?.Location}
+        {...sheet.classTeacher}
+      />
+      <Remark title="Principal's remark" none={none} signature={signatures.principal?.Location} {...sheet.principal} />
       <CardFacts
         ends
         facts={[
           ['Vacation', longDay(term.vacation)],
           ['Next term begins', term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced'],
-          ...(term.number === 3 && result.promotion ? [['Promotion', result.promotion] as const] : []),
+          ...(term.number === 3 && (result.promotion ?? result.promotionBecause)
+            ? [['Promotion', result.promotion ?? 'To be decided'] as const]
+            : []),
         ]}
       />
+      {result.promotionBecause && <p className={classes.key}>{result.promotionBecause}</p>}
       {foot && <footer className={classes.foot}>{foot}</footer>}
     </article>
   )
@@ -136,12 +153,15 @@ interface RemarkProps {
   remark: string | null
   /** What stands where there is none. */
   none: string
+  /** Address of the picture of the signature. */
+  signature: string | undefined
 }
 
-const Remark = ({ title, name, remark, none }: RemarkProps) => (
+const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
   <section className={classes.remark}>
     <h4 className={classes.part}>{title}</h4>
     <p className={remark ? undefined : classes.blank}>{remark ?? none}</p>
+    {signature && <img className={classes.signature} src={signature} alt={`Signature of ${name ?? 'no name'}`} />}
     <p className={classes.by}>{name ?? 'No name'}</p>
   </section>
 )

@@ -3,9 +3,11 @@ import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
+import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { type ArmCards, armCards, forgetCards, type Outcome, review } from '../queries.ts'
+import { InsufficientFunds, isInsufficientFunds } from '../../wallet/index.ts'
+import { type ArmCards, armCards, forgetCards, generationCost, type Outcome, review } from '../queries.ts'
 import classes from './Cards.module.css'
 
 interface PublishDialogProps {
@@ -33,6 +35,12 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
     }),
     meta: { silent: true },
   })
+  const { data: cost } = useQuery({
+    ...generationCost(classArm.id, term),
+    enabled: list.can.generate,
+    meta: { silent: true },
+  })
+  const joiners = cost && cost.total > 0 ? cost.toCharge : 0
   const drafts = list.cards.filter(card => card.status === 'Draft')
   const incomplete = drafts.filter(card => card.missingScores > 0).length
   const unremarked = drafts.filter(card => !card.hasPrincipalRemark).length
@@ -82,7 +90,15 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
             checked={includeIncomplete}
             onChange={event => setIncludeIncomplete(event.currentTarget.checked)}
           />
-          {publish.isError && (
+          {joiners > 0 && cost && (
+            <Text size="sm" mt="md" className="figures">
+              The {joiners === 1 ? 'card' : 'cards'} of {counted(joiners, 'student')} who joined since{' '}
+              {joiners === 1 ? 'is' : 'are'} made first, for {showNaira(cost.total)} from the wallet, which holds{' '}
+              {showNaira(cost.balance)}.
+            </Text>
+          )}
+          <InsufficientFunds error={publish.error} />
+          {publish.isError && !isInsufficientFunds(publish.error) && (
             <Text role="alert" c="var(--mantine-color-error)" mt="md">
               {messageOf(publish.error)}
             </Text>

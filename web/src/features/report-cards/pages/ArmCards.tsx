@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import {
-  IconCalculator,
   IconCertificate,
   IconDownload,
   IconEye,
@@ -9,7 +8,7 @@ import {
   IconStar,
   IconTable,
 } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { download } from '../../../lib/api.ts'
@@ -17,7 +16,6 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
-import { write } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
@@ -28,10 +26,12 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
 import { armColumns, lacks } from '../components/arm-columns.tsx'
 import classes from '../components/Cards.module.css'
+import { CostNote } from '../components/CostNote.tsx'
+import { GenerateButton } from '../components/GenerateButton.tsx'
 import { ReviewPanel } from '../components/ReviewPanel.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
-import { type ArmCards as Cards, armCards, type CardSummary, forgetCards } from '../queries.ts'
+import { type ArmCards as Cards, armCards, type CardSummary } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
 
@@ -60,20 +60,9 @@ export const ArmCards = () => {
   const { classArmId = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfCards)
   const { term: active } = useUser()
-  const client = useQueryClient()
   const query = armCards(classArmId, search.term)
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData, meta: { silent: true } })
   const [publishing, setPublishing] = useState(false)
-  const generate = useMutation(
-    write('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
-      onSuccess: async answer => {
-        await forgetCards(client)
-        client.setQueryData(query.queryKey, answer)
-        const made = answer.cards.filter(card => card.cardId).length
-        notify.success(`${made} of ${answer.cards.length} report cards are up to date`)
-      },
-    }),
-  )
   const rows = data && filtered(data.cards, search)
   const term = data?.term.id ?? search.term ?? active?.id
   const to = (card: CardSummary, view?: 'rate'): string | undefined =>
@@ -90,20 +79,9 @@ export const ArmCards = () => {
     ]
   }
   const state = data && stateOf(data)
-  const run = (): void => {
-    if (data) generate.mutate({ params: { schoolId: data.school.id, classArmId }, query: { term: search.term } })
-  }
   const isFirst = state?.generated === 0
-  const generateButton = state?.mayGenerate && (
-    <Button
-      size={isFirst ? 'md' : 'sm'}
-      variant={isFirst ? 'filled' : 'default'}
-      leftSection={<IconCalculator aria-hidden size={18} />}
-      loading={generate.isPending}
-      onClick={run}
-    >
-      {isFirst ? 'Generate' : 'Generate again'}
-    </Button>
+  const generateButton = data && state?.mayGenerate && (
+    <GenerateButton list={data} term={search.term} isFirst={isFirst} />
   )
   return (
     <Page
@@ -133,6 +111,7 @@ export const ArmCards = () => {
           {data.why}
         </p>
       )}
+      {data && state?.mayGenerate && <CostNote classArmId={classArmId} term={search.term} />}
       {data && <ReviewPanel list={data} term={search.term} />}
       <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
       <DataList

@@ -145,6 +145,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
             sheet={sheet}
             logo={logo}
             picture={picture}
+            signatures={card.signatures}
             isDraft={card.status === 'Draft'}
             foot={
               issue && (

@@ -210,15 +210,6 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
               clampBehavior="none"
               {...form.field('passMark')}
             />
-            <NumberInput
-              label="Average for promotion"
-              description="Average of the session, in percent, below which the third term's card proposes to repeat."
-              min={0}
-              max={100}
-              decimalScale={2}
-              clampBehavior="none"
-              {...form.field('promotionAverage')}
-            />
             <Select
               label="Registers a day"
               description="Two count half-days: morning and afternoon."

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { revisionNow } from '../../../ui/form/revisions.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -8,14 +10,22 @@ import { Contacts } from '../components/settings/Contacts.tsx'
 import { Identity } from '../components/settings/Identity.tsx'
 import { Retirement } from '../components/settings/Retirement.tsx'
 import { TransferRules } from '../components/settings/TransferRules.tsx'
+import type { SettingsPart } from '../components/settings/useSettingsPart.ts'
 import { Words } from '../components/settings/Words.tsx'
-import { stateSettings } from '../queries.ts'
+import { type Settings, stateSettings } from '../queries.ts'
 import { searchOfSettings } from '../search.ts'
 
 /** What the state sets for all its schools, beside its calendar and its assessment. */
 export const StateSettings = () => {
   const [search, setSearch] = useListSearch(searchOfSettings)
   const { data, error, refetch } = useQuery({ ...stateSettings(), meta: { silent: true } })
+  // One's own saves of the other parts are no other person's.
+  const saves = useRef(new Map<number, number>())
+  const part = (settings: Settings): SettingsPart => ({
+    settings,
+    revisionNow: read => revisionNow(read, saves.current),
+    onSaved: (from, to) => saves.current.set(from, to),
+  })
   return (
     <Page
       title="State settings"
@@ -28,10 +38,10 @@ export const StateSettings = () => {
       ) : (
         <PageTabs
           tabs={[
-            { value: 'profile', title: 'Profile', content: <Identity settings={data} /> },
-            { value: 'words', title: 'Terminologies', content: <Words settings={data} /> },
-            { value: 'contacts', title: 'Contacts', content: <Contacts settings={data} /> },
-            { value: 'retirement', title: 'Retirement', content: <Retirement settings={data} /> },
+            { value: 'profile', title: 'Profile', content: <Identity {...part(data)} /> },
+            { value: 'words', title: 'Terminologies', content: <Words {...part(data)} /> },
+            { value: 'contacts', title: 'Contacts', content: <Contacts {...part(data)} /> },
+            { value: 'retirement', title: 'Retirement', content: <Retirement {...part(data)} /> },
             { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
           ]}
           tab={search.tab}

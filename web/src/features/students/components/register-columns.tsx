@@ -51,4 +51,11 @@ export const columns: readonly ListColumn<StudentRow>[] = [
   { id: 'status', header: 'Status', width: 110, sortable: false, hidden: true, value: row => row.status },
 ]
 
+/** The same for a list that spans schools. */
+export const columnsWithSchool: readonly ListColumn<StudentRow>[] = columns.flatMap(column =>
+  column.id === 'fxId'
+    ? [{ id: 'school', header: 'School', width: 200, sortable: false, value: row => row.school?.name }, column]
+    : [column],
+)
+
 const Digits = ({ children }: { children: string }) => <span className="figures">{children}</span>

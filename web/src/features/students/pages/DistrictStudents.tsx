@@ -14,7 +14,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { districtStudent } from '../addresses.ts'
 import classes from '../components/Register.module.css'
-import { columns } from '../components/register-columns.tsx'
+import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
 import { searchOfDistrict } from '../search.ts'
 
@@ -76,7 +76,7 @@ export const DistrictStudents = () => {
         total={total}
         error={error}
         retry={refetch}
-        columns={columns}
+        columns={search.school ? columns : columnsWithSchool}
         idOf={row => row.id}
         nameOf={row => row.fullName}
         to={row => districtStudent(row.id)}

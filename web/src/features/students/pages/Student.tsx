@@ -18,6 +18,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { type PageTab, PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { StudentExams } from '../../exams/index.ts'
 import { studentScoresAt } from '../../grading/index.ts'
 import { newTransfer, useMayRequest } from '../../transfers/index.ts'
 import { administration, districtStudents, editOf, registerCrumb } from '../addresses.ts'
@@ -93,6 +94,8 @@ const Facts = ({ student }: { student: Profile }) => {
     tabs.push({ value: 'attendance', title: 'Attendance', content: <StudentAttendance student={student.id} /> })
   if (can('report-card.view'))
     tabs.push({ value: 'cards', title: 'Report cards', content: <StudentCards student={student.id} /> })
+  if (can('exam-result.view'))
+    tabs.push({ value: 'exams', title: 'State exams', content: <StudentExams student={student.id} /> })
   return (
     <div className={classes.profile}>
       <Glance student={student} onOpen={setOpen} />

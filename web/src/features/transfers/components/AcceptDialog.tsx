@@ -27,16 +27,6 @@ const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
   }
 }
 
-/** Says at the field that an admission number is taken. */
-const atField = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'admission_number_taken'
-    ? new ApiError(error.status, {
-        code: error.code,
-        message: error.message,
-        fields: [{ path: 'body.admissionNumber', message: error.message }],
-      })
-    : error
-
 /** Takes the student in: a new admission number, and an arm now or later. */
 export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
   const client = useQueryClient()
@@ -52,16 +42,11 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
     },
     check: ({ admissionNumber }): Record<string, string> =>
       within || admissionNumber.trim() ? {} : { admissionNumber: messages.required },
-    submit: async values => {
-      try {
-        return await call('PATCH /student-transfer-log/response-to-transfer/{id}', {
-          params: { id: transfer.id },
-          body: { status: 'Accepted', ...values },
-        })
-      } catch (error) {
-        throw atField(error)
-      }
-    },
+    submit: values =>
+      call('PATCH /student-transfer-log/response-to-transfer/{id}', {
+        params: { id: transfer.id },
+        body: { status: 'Accepted', ...values },
+      }),
     success: 'Transfer Accepted Successfully',
     onError,
     onSuccess: async () => {

@@ -1,20 +1,30 @@
+import { contactsBody } from '@akada/contract/state/settings'
 import { TagsInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { PhoneListInput } from '../../../../ui/form/PhoneListInput.tsx'
-import { useApiForm } from '../../../../ui/form/useApiForm.ts'
-import { forgetSettings, type Settings } from '../../queries.ts'
+import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import { showPhone } from '../../../../ui/form/phones.ts'
+import type { Settings } from '../../queries.ts'
+import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
+
+const fields: Record<string, ConflictField<Settings['contact']>> = {
+  phoneNumbers: {
+    label: 'Phone numbers',
+    show: ({ phoneNumbers }) => phoneNumbers.map(showPhone).join(', '),
+    copy: ({ phoneNumbers }) => ({ phoneNumbers }),
+  },
+  emails: { label: 'E-mails', show: ({ emails }) => emails.join(', '), copy: ({ emails }) => ({ emails }) },
+}
 
 /** Whom people of the state call or write to when something is missing. */
-export const Contacts = ({ settings: { contact } }: { settings: Settings }) => {
-  const client = useQueryClient()
-  const form = useApiForm({
-    initialValues: contact,
-    schema: () => import('@akada/contract/state/settings').then(settings => settings.contactsBody),
-    submit: values => call('PATCH /state/contacts', { body: values }),
+export const Contacts = (part: SettingsPart) => {
+  const { form, conflict } = useSettingsPart(part, {
+    valuesOf: ({ contact }) => contact,
+    schema: async () => contactsBody.omit({ revision: true }),
+    save: (values, revision) => call('PATCH /state/contacts', { body: { ...values, revision } }),
+    fields,
     success: 'Contacts Updated Successfully',
-    onSuccess: () => forgetSettings(client),
   })
   return (
     <ApiForm form={form} label="Contacts">
@@ -32,6 +42,7 @@ export const Contacts = ({ settings: { contact } }: { settings: Settings }) => {
       <FormActions>
         <SubmitButton form={form}>Save contacts</SubmitButton>
       </FormActions>
+      {conflict}
     </ApiForm>
   )
 }

@@ -6,18 +6,30 @@ import { notify } from '../../../../lib/notices.ts'
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { FileDrop } from '../../../../ui/form/FileDrop.tsx'
-import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import type { ConflictField } from '../../../../ui/form/conflict.ts'
 import { forgetSettings, type Settings } from '../../queries.ts'
 import classes from '../State.module.css'
+import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
+
+const valuesOf = ({ ministry, providerName }: Settings) => ({ ministry: ministry ?? '', providerName })
+
+const fields: Record<string, ConflictField<ReturnType<typeof valuesOf>>> = {
+  ministry: { label: 'Ministry', show: ({ ministry }) => ministry, copy: ({ ministry }) => ({ ministry }) },
+  providerName: {
+    label: 'Provider',
+    show: ({ providerName }) => providerName,
+    copy: ({ providerName }) => ({ providerName }),
+  },
+}
 
 /** The names and the crest that stand on report cards and in the footer. */
-export const Identity = ({ settings }: { settings: Settings }) => {
-  const client = useQueryClient()
-  const form = useApiForm({
-    initialValues: { ministry: settings.ministry ?? '', providerName: settings.providerName },
-    submit: values => call('PATCH /state/update-profile', { body: values }),
+export const Identity = (part: SettingsPart) => {
+  const { settings } = part
+  const { form, conflict } = useSettingsPart(part, {
+    valuesOf,
+    save: (values, revision) => call('PATCH /state/update-profile', { body: { ...values, revision } }),
+    fields,
     success: 'State Profile Updated Successfully',
-    onSuccess: () => forgetSettings(client),
   })
   return (
     <div className={classes.stack}>
@@ -32,6 +44,7 @@ export const Identity = ({ settings }: { settings: Settings }) => {
         <FormActions>
           <SubmitButton form={form}>Save state profile</SubmitButton>
         </FormActions>
+        {conflict}
       </ApiForm>
       <Crest settings={settings} />
     </div>

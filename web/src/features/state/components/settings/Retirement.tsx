@@ -1,24 +1,42 @@
+import { retirementCriteriaBody } from '@akada/contract/state/settings'
 import { NumberInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../../ui/form/useApiForm.ts'
-import { forgetSettings, type Settings } from '../../queries.ts'
+import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import type { Settings } from '../../queries.ts'
+import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 
 const kinds = [
   ['teaching', 'Teaching staff'],
   ['nonTeaching', 'Non-teaching staff'],
 ] as const
 
+type Criteria = Settings['retirement']
+
+const shown = ({ age, years }: Criteria['teaching']): string => `${age} years of age or ${years} of service`
+
+const fields: Record<string, ConflictField<Criteria>> = {
+  teaching: {
+    label: 'Teaching staff',
+    show: ({ teaching }) => shown(teaching),
+    copy: ({ teaching }) => ({ teaching }),
+  },
+  nonTeaching: {
+    label: 'Non-teaching staff',
+    show: ({ nonTeaching }) => shown(nonTeaching),
+    copy: ({ nonTeaching }) => ({ nonTeaching }),
+  },
+}
+
 /** Ages and years of service at which staff retire; the earlier of the two counts. */
-export const Retirement = ({ settings: { retirement } }: { settings: Settings }) => {
-  const client = useQueryClient()
-  const form = useApiForm({
-    initialValues: retirement,
-    schema: () => import('@akada/contract/state/settings').then(settings => settings.retirementCriteriaBody),
-    submit: values => call('PATCH /state/retirement-criteria-configuration', { body: values }),
+export const Retirement = (part: SettingsPart) => {
+  const { form, conflict } = useSettingsPart(part, {
+    valuesOf: ({ retirement }) => retirement,
+    schema: async () => retirementCriteriaBody.omit({ revision: true }),
+    save: (values, revision) =>
+      call('PATCH /state/retirement-criteria-configuration', { body: { ...values, revision } }),
+    fields,
     success: 'Retirement Criteria Updated Successfully',
-    onSuccess: () => forgetSettings(client),
   })
   return (
     <ApiForm form={form} label="Retirement">
@@ -51,6 +69,7 @@ export const Retirement = ({ settings: { retirement } }: { settings: Settings })
       <FormActions>
         <SubmitButton form={form}>Save retirement criteria</SubmitButton>
       </FormActions>
+      {conflict}
     </ApiForm>
   )
 }

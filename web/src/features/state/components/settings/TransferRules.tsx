@@ -1,11 +1,14 @@
+import { transferConfiguration } from '@akada/contract/transfers/endpoints'
 import { Badge, MultiSelect, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showDay } from '../../../../lib/days.ts'
 import { call } from '../../../../lib/api.ts'
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
-import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import { useVersionedForm } from '../../../../ui/form/useVersionedForm.tsx'
 import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
 import { classesOfState, transferRules, type TransferRules as Rules } from '../../queries.ts'
 
@@ -18,26 +21,60 @@ export const TransferRules = () => {
   return <RulesForm key={saves} rules={data} onSaved={() => setSaves(saves + 1)} />
 }
 
+const valuesOf = ({ opens, closes, classes, barFinalYear }: Rules) => ({
+  opens,
+  closes,
+  classes: classes.map(({ id }) => id),
+  barFinalYear,
+})
+type Values = ReturnType<typeof valuesOf>
+
+const fieldsWith = (names: ReadonlyMap<string, string>): Record<string, ConflictField<Values>> => ({
+  opens: { label: 'First day', show: ({ opens }) => (opens ? showDay(opens) : ''), copy: ({ opens }) => ({ opens }) },
+  closes: {
+    label: 'Last day',
+    show: ({ closes }) => (closes ? showDay(closes) : ''),
+    copy: ({ closes }) => ({ closes }),
+  },
+  classes: {
+    label: 'Classes open to transfer',
+    show: ({ classes }) =>
+      classes
+        .map(id => names.get(id) ?? id)
+        .toSorted()
+        .join(', '),
+    copy: ({ classes }) => ({ classes }),
+  },
+  barFinalYear: {
+    label: 'No transfer into the last class of senior secondary',
+    show: ({ barFinalYear }) => (barFinalYear ? 'Yes' : 'No'),
+    copy: ({ barFinalYear }) => ({ barFinalYear }),
+  },
+})
+
 const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) => {
   const client = useQueryClient()
   const { data: all = [] } = useQuery(classesOfState())
-  const form = useApiForm({
-    initialValues: {
-      opens: rules.opens,
-      closes: rules.closes,
-      classes: rules.classes.map(({ id }) => id),
-      barFinalYear: rules.barFinalYear,
-    },
+  const { form, conflict } = useVersionedForm<Values, Rules>({
+    start: { values: valuesOf(rules), revision: rules.revision },
     check: ({ opens, closes }): Record<string, string> =>
       Boolean(opens) !== Boolean(closes)
         ? { [opens ? 'closes' : 'opens']: 'Give both days, or neither to close transfers.' }
         : opens && closes && closes < opens
           ? { closes: 'The last day is before the first.' }
           : {},
-    submit: values =>
+    submit: (values, revision) =>
       call('PATCH /state/transfer-configuration', {
-        body: { ...values, opens: values.opens || null, closes: values.closes || null },
+        body: { ...values, opens: values.opens || null, closes: values.closes || null, revision },
       }),
+    revisionOf: ({ revision }) => revision,
+    staleCode: 'transfer_rules_changed_meanwhile',
+    theirs: record => {
+      const read = transferConfiguration.safeParse(record)
+      return read.success ? { values: valuesOf(read.data), revision: read.data.revision } : undefined
+    },
+    fields: fieldsWith(new Map(all.map(({ id, name }) => [id, name]))),
+    what: 'the rules for transfers',
     success: 'Transfer Rules Updated Successfully',
     onSuccess: answer => {
       client.setQueryData(transferRules().queryKey, answer)
@@ -80,6 +117,7 @@ const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) =>
       <FormActions>
         <SubmitButton form={form}>Save transfer rules</SubmitButton>
       </FormActions>
+      {conflict}
     </ApiForm>
   )
 }

@@ -1,32 +1,54 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
 import { session } from '../../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../../ui/form/useApiForm.ts'
-import { forgetSettings, type Settings } from '../../queries.ts'
+import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import type { Settings } from '../../queries.ts'
+import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 
 const kinds = ['district', 'oracleNumber', 'tescomNumber', 'subebNumber'] as const
 
+const valuesOf = ({ terminologies }: Settings) => ({
+  district: terminologies.district.stateValue ?? '',
+  oracleNumber: terminologies.oracleNumber.stateValue ?? '',
+  tescomNumber: terminologies.tescomNumber.stateValue ?? '',
+  subebNumber: terminologies.subebNumber.stateValue ?? '',
+})
+
+const usual = {
+  district: 'District',
+  oracleNumber: 'Oracle Number',
+  tescomNumber: 'Tescom Number',
+  subebNumber: 'Subeb Number',
+}
+
+const fields: Record<string, ConflictField<ReturnType<typeof valuesOf>>> = Object.fromEntries(
+  kinds.map(kind => [
+    kind,
+    { label: usual[kind], show: values => values[kind], copy: from => ({ [kind]: from[kind] }) },
+  ]),
+)
+
 /** What the state calls a district and the numbers of its staff; seen in every label as soon as it is saved. */
-export const Words = ({ settings: { terminologies } }: { settings: Settings }) => {
-  const client = useQueryClient()
-  const form = useApiForm({
-    initialValues: {
-      district: terminologies.district.stateValue ?? '',
-      oracleNumber: terminologies.oracleNumber.stateValue ?? '',
-      tescomNumber: terminologies.tescomNumber.stateValue ?? '',
-      subebNumber: terminologies.subebNumber.stateValue ?? '',
-    },
-    submit: values => call('PATCH /state/state-terminologies-configuration', { body: values }),
+export const Words = (part: SettingsPart) => {
+  const { terminologies } = part.settings
+  const { form, conflict } = useSettingsPart(part, {
+    valuesOf,
+    save: (values, revision) =>
+      call('PATCH /state/state-terminologies-configuration', { body: { ...values, revision } }),
+    fields,
     success: 'Terminologies Updated Successfully',
-    onSuccess: async words => {
+    onSuccess: ({ district, oracleNumber, tescomNumber, subebNumber }) =>
       session.update(user => ({
         ...user,
-        staff: { ...user.staff, stateDetails: { ...user.staff.stateDetails, stateTerminologies: words } },
-      }))
-      await forgetSettings(client)
-    },
+        staff: {
+          ...user.staff,
+          stateDetails: {
+            ...user.staff.stateDetails,
+            stateTerminologies: { district, oracleNumber, tescomNumber, subebNumber },
+          },
+        },
+      })),
   })
   return (
     <ApiForm form={form} label="Terminologies">
@@ -44,6 +66,7 @@ export const Words = ({ settings: { terminologies } }: { settings: Settings }) =
       <FormActions>
         <SubmitButton form={form}>Save terminologies</SubmitButton>
       </FormActions>
+      {conflict}
     </ApiForm>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { revisionNow } from './revisions.ts'
 
-describe('the revision of a part of a school', () => {
+describe('the revision of a part of a page', () => {
   it("moves on with one's own saves of other parts", () => {
     const saves = new Map([
       [3, 4],

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageTabs } from '../../../ui/PageTabs.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { RuleForm } from '../components/RuleForm.tsx'
+import { promotionRules } from '../queries.ts'
+import { searchOfRules } from '../search.ts'
+
+/** What the state asks of each class type at the session's end. */
+export const PromotionRules = () => {
+  const [search, setSearch] = useListSearch(searchOfRules)
+  const { data, error, refetch } = useQuery({
+    ...promotionRules(),
+    // The forms start from what was read now, and stay what the person makes of them.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  })
+  const [first, ...others] = (data?.rules ?? []).map(rule => ({
+    value: rule.classType.id,
+    title: rule.classType.name,
+    content: <RuleForm rule={rule} />,
+  }))
+  return (
+    <Page
+      title="Rules of promotion"
+      intro="What the third term's card and the promotion of a school propose. A named person decides; published cards keep what they say."
+    >
+      {error ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : !data ? (
+        <SkeletonList rows={6} />
+      ) : first ? (
+        <PageTabs tabs={[first, ...others]} tab={search.tab} onTab={tab => setSearch({ tab })} />
+      ) : (
+        <EmptyState reason="The state has no class types yet. Add them under Classes and subjects." />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { counted } from '@akada/contract/report-cards/words'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { showNaira } from '../../../lib/money.ts'
+import { isInsufficientFunds, ShortOfFunds } from '../../wallet/index.ts'
+import type { GenerationCost } from '../queries.ts'
+import classes from './Cost.module.css'
+
+interface CostDialogProps {
+  cost: GenerationCost
+  /** The class arm. */
+  name: string
+  error: Error | null
+  loading: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before the wallet pays for new report cards; where it holds too little, says what is missing and how to fund it. */
+export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: CostDialogProps) => {
+  const { toCharge, price, total, balance, missing } = cost
+  const isShort = missing > 0 || isInsufficientFunds(error)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      closeOnClickOutside={!loading}
+      title={<Text fw={650}>Generate the report cards of {name}</Text>}
+    >
+      <dl className={`${classes.bill} figures`}>
+        <div>
+          <dt>
+            {counted(toCharge, 'student')} × {showNaira(price)}
+          </dt>
+          <dd>{showNaira(total)}</dd>
+        </div>
+        <div>
+          <dt>In the wallet now</dt>
+          <dd>{showNaira(balance)}</dd>
+        </div>
+        <div className={classes.result}>
+          <dt>{isShort ? 'Missing' : 'In the wallet afterwards'}</dt>
+          <dd>{showNaira(isShort ? missing : balance - total)}</dd>
+        </div>
+      </dl>
+      {isShort ? (
+        <ShortOfFunds>
+          {missing > 0
+            ? `${showNaira(missing)} is missing. No report card is made until the wallet holds ${showNaira(total)}.`
+            : error?.message}
+        </ShortOfFunds>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Each student is paid for once a term: generating again, and publishing, cost nothing more for them.
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {isShort ? 'Close' : "No, Don't generate"}
+        </Button>
+        {!isShort && (
+          <Button loading={loading} onClick={onConfirm}>
+            Yes, Pay {showNaira(total)}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import { counted } from '@akada/contract/report-cards/words'
+import { IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { showNaira } from '../../../lib/money.ts'
+import { type GenerationCost, generationCost } from '../queries.ts'
+import classes from './Cost.module.css'
+
+const wordsOf = ({ toCharge, price, total, balance, paid, missing }: GenerationCost): string => {
+  const parts = [
+    toCharge > 0
+      ? `${counted(toCharge, 'student')} × ${showNaira(price)} = ${showNaira(total)}; the wallet holds ${showNaira(balance)}.`
+      : 'Generating costs nothing more this term.',
+    missing > 0 ? `${showNaira(missing)} is missing.` : '',
+    paid > 0 ? `${counted(paid, 'student')} ${paid === 1 ? 'is' : 'are'} paid for already.` : '',
+  ]
+  return parts.filter(part => part !== '').join(' ')
+}
+
+interface CostNoteProps {
+  classArmId: string
+  /** The term as the address has it. */
+  term: string | undefined
+}
+
+/** What generating the cards of an arm will cost, in a line; nothing where cards are free. */
+export const CostNote = ({ classArmId, term }: CostNoteProps) => {
+  const { data } = useQuery({ ...generationCost(classArmId, term), meta: { silent: true } })
+  if (!data || (data.total === 0 && data.paid === 0)) return null
+  return (
+    <p className={`${classes.note} figures no-print`} data-short={data.missing > 0 || undefined}>
+      <IconWallet aria-hidden size={20} />
+      <span>{wordsOf(data)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconCalculator } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { isInsufficientFunds } from '../../wallet/index.ts'
+import { type ArmCards, armCards, forgetCards, type GenerationCost, generationCost } from '../queries.ts'
+import { CostDialog } from './CostDialog.tsx'
+
+interface GenerateButtonProps {
+  list: ArmCards
+  /** The term as the address has it. */
+  term: string | undefined
+  /** No card of the arm is there yet. */
+  isFirst: boolean
+}
+
+/** Computes the cards of an arm: at once where that costs nothing, and after asking where the wallet pays for it. */
+export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => {
+  const client = useQueryClient()
+  const { classArm, school } = list
+  const cost = generationCost(classArm.id, term)
+  const [asking, setAsking] = useState<GenerationCost>()
+  const generate = useMutation({
+    ...write('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
+      onSuccess: async answer => {
+        setAsking(undefined)
+        await forgetCards(client)
+        client.setQueryData(armCards(classArm.id, term).queryKey, answer)
+        const made = answer.cards.filter(card => card.cardId).length
+        notify.success(`${made} of ${answer.cards.length} report cards are up to date`)
+      },
+      onError: async error => {
+        if (!isInsufficientFunds(error)) {
+          setAsking(undefined)
+          notify.error(messageOf(error))
+          return
+        }
+        // The price or the wallet changed since it was looked at.
+        await client.invalidateQueries({ queryKey: cost.queryKey })
+        setAsking(await client.fetchQuery(cost))
+      },
+    }),
+    meta: { silent: true },
+  })
+  const run = (): void => generate.mutate({ params: { schoolId: school.id, classArmId: classArm.id }, query: { term } })
+  const press = async (): Promise<void> => {
+    const wanted = await client.fetchQuery(cost)
+    if (wanted.total > 0) setAsking(wanted)
+    else run()
+  }
+  return (
+    <>
+      <Button
+        size={isFirst ? 'md' : 'sm'}
+        variant={isFirst ? 'filled' : 'default'}
+        leftSection={<IconCalculator aria-hidden size={18} />}
+        loading={generate.isPending}
+        onClick={() => {
+          whileLoading(press).catch((fault: unknown) => notify.error(messageOf(fault)))
+        }}
+      >
+        {isFirst ? 'Generate' : 'Generate again'}
+      </Button>
+      {asking && (
+        <CostDialog
+          cost={asking}
+          name={classArm.fullName}
+          error={generate.error}
+          loading={generate.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={run}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { stateSettings } from '@akada/contract/state/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import type { ApiFormSettings } from '../../../../ui/form/useApiForm.ts'
+import { useVersionedForm } from '../../../../ui/form/useVersionedForm.tsx'
+import { forgetSettings, type Settings } from '../../queries.ts'
+
+/** What a part of the state's settings needs to save itself beside the others. */
+export interface SettingsPart {
+  settings: Settings
+  /** The revision to save on, given the one that the part was read at. */
+  revisionNow: (read: number) => number
+  /** To be told after a save: the revision that it was made on, and the one that it led to. */
+  onSaved: (from: number, to: number) => unknown
+}
+
+interface PartForm<Values, Result> extends Pick<ApiFormSettings<Values, Result>, 'schema' | 'success'> {
+  valuesOf: (settings: Settings) => Values
+  fields: Record<string, ConflictField<Values>>
+  save: (values: Values, revision: number) => Promise<Result>
+  /** What else a save changes, before the settings are read again. */
+  onSuccess?: (result: Result) => unknown
+}
+
+/** The form of one part of the state's settings, saved by itself; where somebody else saved meanwhile both versions are shown. */
+export const useSettingsPart = <Values extends Record<string, unknown>, Result extends { revision: number }>(
+  { settings, revisionNow, onSaved }: SettingsPart,
+  { valuesOf, fields, save, onSuccess, schema, success }: PartForm<Values, Result>,
+) => {
+  const client = useQueryClient()
+  return useVersionedForm<Values, { from: number; result: Result }>({
+    start: { values: valuesOf(settings), revision: settings.revision },
+    schema,
+    success,
+    fields,
+    submit: async (values, read) => {
+      const from = revisionNow(read)
+      return { from, result: await save(values, from) }
+    },
+    revisionOf: ({ result }) => result.revision,
+    staleCode: 'state_changed_meanwhile',
+    what: 'the settings',
+    theirs: record => {
+      const read = stateSettings.safeParse(record)
+      return read.success ? { values: valuesOf(read.data), revision: read.data.revision } : undefined
+    },
+    onSuccess: async ({ from, result }) => {
+      onSaved(from, result.revision)
+      onSuccess?.(result)
+      await forgetSettings(client)
+    },
+  })
+}
