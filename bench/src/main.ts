@@ -6,8 +6,10 @@ import { load } from './load/index.ts'
 import { measure, type Measured, medianOf, type Pace } from './measure.ts'
 import { holdDatabase } from './programs.ts'
 import { costText, memoryText, pageOf, type SizeResult } from './report.ts'
+import { broadsheet } from './scenarios/broadsheets.ts'
 import { generation, pdf, publishedPdf } from './scenarios/cards.ts'
 import { districtDashboard } from './scenarios/dashboard.ts'
+import { paymentsOfMany, paymentsOfOne } from './scenarios/payments.ts'
 import { promotion } from './scenarios/promotions.ts'
 import { morning, register } from './scenarios/registers.ts'
 import type { Scenario } from './scenarios/scenario.ts'
@@ -16,6 +18,7 @@ import { searches } from './scenarios/search.ts'
 import { staffList } from './scenarios/staff.ts'
 import { studentList } from './scenarios/students.ts'
 import { transfer } from './scenarios/transfers.ts'
+import { timeSchool } from './school-print.ts'
 import { todayInLagos } from './seed/days.ts'
 import { fillDatabase } from './seed/fill.ts'
 import { type BenchWorld, openWorld } from './world.ts'
@@ -24,14 +27,15 @@ const usage = `usage: npm run bench -- [--data FOLDER ...] [--quick] [--only lis
 
 Measures the product beside a bare rival on databases that npm run seed:scale filled, smallest first: those of the folders given, or the one
 of DATABASE_URL or DATA_DIR. Writes bench/results.md. --quick seeds 2,000 students in a folder of its own, where no --data is given, and
-takes short rounds. Scenarios: list, register, scores, generate, pdf, morning, staff, search-state, search-district, search-school,
-dashboard, transfer, promotion.`
+takes short rounds. Scenarios: list, register, scores, generate, broadsheet, pdf, morning, staff, search-state, search-district, search-school,
+dashboard, transfer, promotion, pay-one, pay-many.`
 
 const scenarios: readonly Scenario[] = [
   studentList,
   register,
   scores,
   generation,
+  broadsheet,
   pdf,
   morning,
   staffList,
@@ -39,6 +43,8 @@ const scenarios: readonly Scenario[] = [
   districtDashboard,
   transfer,
   promotion,
+  paymentsOfOne,
+  paymentsOfMany,
 ]
 
 const { values } = parseArgs({
@@ -83,8 +89,13 @@ const benchSize = async (folder: string | null): Promise<SizeResult & { database
     }
     const published = chosen.includes(pdf) ? await timeOfPublished(world) : null
     if (published !== null) console.log(`  40 published cards as PDF: ${Math.round(published)} ms`)
+    const school = chosen.includes(pdf) ? await timeSchool(world) : null
+    if (school)
+      console.log(
+        `  ${school.cards} cards of a school: generated in ${Math.round(school.generation)} ms, printed in ${Math.round(school.printing)} ms; memory ${school.memory === null ? '?' : Math.round(school.memory)} MiB`,
+      )
     const { students, databaseVersion } = world
-    return { students, measured, publishedPdf: published, databaseVersion }
+    return { students, measured, publishedPdf: published, school, databaseVersion }
   } catch (error) {
     console.error(world.server.said())
     throw error

@@ -32,7 +32,8 @@ describe('pageOf', () => {
       measured('promotion', 2, 2),
     ],
   }
-  const page = pageOf({ ...facts, results: [{ ...size, publishedPdf: 620 }] })
+  const school = { cards: 1000, generation: 1500, printing: 12_000, memory: 310.2 }
+  const page = pageOf({ ...facts, results: [{ ...size, publishedPdf: 620, school }] })
 
   it('says plainly which aims are met and which are missed', () => {
     expect(page).toContain('| 0.80 | 1.50 + 12 ms | 1.00 + ? ms | 210 MiB | at least 0.7 of the rival: met |')
@@ -42,11 +43,15 @@ describe('pageOf', () => {
     expect(page).toContain('half in 12.3 ms, 95 % in 45.0 ms of 50: met')
     expect(page).toContain('12.3 ms, the slowest of a round 50.0 ms, of 2,000: met')
     expect(page).toContain('210 MiB of 400: met')
+    expect(page).toContain(
+      '1,000 cards of a school: generated in 1,500 ms, printed as one PDF in 12,000 ms, together of 20,000: met.',
+    )
+    expect(page).toContain('310 MiB of 300: **missed**')
   })
 
   it('sets two sizes side by side', () => {
-    const large = { students: 1_000_000, measured: [measured('list', 60, 100)], publishedPdf: null }
-    const both = pageOf({ ...facts, results: [{ ...size, publishedPdf: null }, large] })
+    const large = { students: 1_000_000, measured: [measured('list', 60, 100)], publishedPdf: null, school: null }
+    const both = pageOf({ ...facts, results: [{ ...size, publishedPdf: null, school: null }, large] })
     expect(both).toContain('| Scenario list | 14 ms | 14 ms | 1.00 | 80.0/s | 60.0/s |')
     expect(page).not.toContain('Flat over size')
   })

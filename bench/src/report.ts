@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Measured, Side } from './measure.ts'
+import type { SchoolPrint } from './school-print.ts'
 
 /** What one database of a size gave. */
 export interface SizeResult {
@@ -9,12 +10,16 @@ export interface SizeResult {
   measured: Measured[]
   /** Milliseconds of one arm of published cards, with their codes; null where it was not measured. */
   publishedPdf: number | null
+  /** A whole school generated and printed; null where it was not measured. */
+  school: SchoolPrint | null
 }
 
 const wantedRatio = 0.7
 const wantedMorning = 740
 const wantedPdf = 500
 const wantedMemory = 400
+const wantedSchool = 20_000
+const wantedSchoolMemory = 300
 const wantedSearch = 50
 const wantedPromotion = 2000
 
@@ -46,7 +51,7 @@ const rowOf = (one: Measured): string => {
   return `| ${title} | ${connections} | ${figure(product.perSecond)} ${unit}/s | ${figure(product.median)} / ${figure(product.p95)} / ${figure(product.p99)} ms | ${figure(rival.perSecond)} ${unit}/s | ${ratio.toFixed(2)} | ${costText(product)} | ${costText(rival)} | ${memoryText(one)} | ${verdict} |`
 }
 
-const absolutesOf = ({ measured, publishedPdf }: SizeResult): string[] => {
+const absolutesOf = ({ measured, publishedPdf, school }: SizeResult): string[] => {
   const memories = measured.map(one => one.memory).filter(value => value !== null)
   const memory = memories.length > 0 ? Math.max(...memories) : null
   const lines: string[] = []
@@ -66,6 +71,16 @@ const absolutesOf = ({ measured, publishedPdf }: SizeResult): string[] => {
     lines.push(
       `- 40 published cards as PDF, each with its code: ${figure(publishedPdf)} ms of ${wantedPdf}: ${met(publishedPdf <= wantedPdf)}.`,
     )
+  if (school) {
+    const whole = school.generation + school.printing
+    lines.push(
+      `- ${figure(school.cards)} cards of a school: generated in ${figure(school.generation)} ms, printed as one PDF in ${figure(school.printing)} ms, together of ${figure(wantedSchool)}: ${met(whole <= wantedSchool)}.`,
+    )
+    if (school.memory !== null)
+      lines.push(
+        `- Most memory that the server held meanwhile: ${Math.round(school.memory)} MiB of ${wantedSchoolMemory}: ${met(school.memory <= wantedSchoolMemory)}.`,
+      )
+  }
   for (const { title, product, rival } of measured.filter(({ key }) => key.startsWith('search-')))
     lines.push(
       `- ${title}: half in ${figure(product.median)} ms, 95 % in ${figure(product.p95)} ms of ${wantedSearch}: ${met(product.p95 <= wantedSearch)}. The rival: ${figure(rival.median)} and ${figure(rival.p95)} ms.`,

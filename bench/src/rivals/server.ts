@@ -1,11 +1,12 @@
 /** The bare rival: node:http and the product's statements, in a process of its own. PORT and DATABASE_URL come from the bench. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { openRivalDatabase } from './database.ts'
+import { payRegistration } from './payments.ts'
 import { drawArm } from './pdf.ts'
 import { dashboard, staffList } from './people.ts'
 import { promote } from './promotions.ts'
 import { search } from './search.ts'
-import { generate, list, readSheets, saveRegister, saveScores } from './statements.ts'
+import { broadsheet, generate, list, readSheets, saveRegister, saveScores } from './statements.ts'
 import { acceptTransfer, askTransfer } from './transfers.ts'
 
 const database = openRivalDatabase(process.env.DATABASE_URL ?? '', Number(process.env.DB_POOL ?? 10))
@@ -44,6 +45,8 @@ const routes: Record<
     const arm = query.get('arm') ?? ''
     answerJson(response, await generate(database, arm, query.get('today') ?? '', cards.get(arm) ?? '[]'))
   },
+  '/broadsheet': async (_request, response, query) =>
+    answerJson(response, await broadsheet(database, query.get('arm') ?? '', query.get('today') ?? '')),
   '/pdf': async (_request, response, query) => {
     const bytes = await drawArm(await readSheets(database, query.get('arm') ?? '', query.get('today') ?? ''))
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length })
@@ -71,6 +74,8 @@ const routes: Record<
     const [id, move] = [query.get('id'), JSON.parse(await bodyOf(request))]
     answerJson(response, id === null ? await askTransfer(database, move) : await acceptTransfer(database, id, move))
   },
+  '/pay': async (request, response) =>
+    answerJson(response, await payRegistration(database, JSON.parse(await bodyOf(request)))),
   '/moves': async (request, response, query) => {
     moves.set(query.get('school') ?? '', await bodyOf(request))
     answerJson(response, { kept: moves.size })

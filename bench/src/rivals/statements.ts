@@ -184,6 +184,27 @@ export const generate = (
     return { cards: list }
   })
 
+/** What a broadsheet is made of, read and not put together. */
+export const broadsheet = async ({ once }: RivalDatabase, classArmId: string, today: string): Promise<unknown> => {
+  const [place = {}] = await once('cards-arm', classArmId, null, today)
+  const { schoolId, classId, termId, starts, close, sessionId, classTypeId, stateId } = place
+  const students = await once('cards-roster', classArmId, termId, starts, close)
+  const ids = students.map(({ id }) => id)
+  const [cells, subjects, bands, persons] = await Promise.all([
+    once('cards-cells', ids, [termId]),
+    once('cards-subjects', classArmId),
+    once('cards-bands', classTypeId),
+    once('cards-list', ids, classArmId, termId, stateId),
+    once('cards-components', classTypeId),
+    once('cards-choices', ids, sessionId),
+    once('cards-in-class', schoolId, sessionId, classId, close),
+    once('cards-calendar', termId),
+    once('cards-stays', ids, starts, close),
+    once('cards-registers', [classArmId], starts, close),
+  ])
+  return { cells, subjects, bands, persons }
+}
+
 export interface ArmSheets {
   ground: Row
   rows: Row[]
