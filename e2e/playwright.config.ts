@@ -9,19 +9,22 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.AKADA_URL,
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     contextOptions: { reducedMotion: 'reduce' },
+    // Each journey begins on a new device, where the worker would fetch and keep the whole program; those about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each journey doubles what the journeys cost; ask for one with `--trace retain-on-failure`.
+    trace: 'off',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },

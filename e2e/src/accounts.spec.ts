@@ -1,6 +1,6 @@
-import { codeFor, expectAccessible, fillSignIn, newcomer, newTeacher } from './accounts.ts'
+import { codeFor, fillSignIn, newcomer, newTeacher } from './accounts.ts'
 import { demoPassword } from './sign-in.ts'
-import { expect, expectNoAxeViolations, signIn, test } from './support.ts'
+import { expect, expectAccessible, expectNoAxeViolations, signIn, test } from './support.ts'
 import { unique } from './world.ts'
 
 const newPassword = 'Ikeja#2027'

@@ -1,17 +1,7 @@
 import type { Api } from './api.ts'
 import { demoPassword } from './sign-in.ts'
-import { expect, expectNoAxeViolations, type Page } from './support.ts'
+import type { Page } from './support.ts'
 import { unique } from './world.ts'
-
-/** As expectNoAxeViolations, in light and in dark. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expectNoAxeViolations(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** Fills the sign-in page in and sends it, whatever comes of it. */
 export const fillSignIn = async (page: Page, username: string, password: string): Promise<void> => {

@@ -15,7 +15,7 @@ interface Sending {
 }
 
 const bases = new Map<string, string>(
-  endpoints.map(({ method, path, ...rest }) => [`${method} ${path}`, 'base' in rest ? String(rest.base) : '/api']),
+  endpoints.map(({ method, path, ...rest }) => [`${method} ${path}`, 'base' in rest ? rest.base : '/api']),
 )
 
 type Value = string | number | boolean | undefined

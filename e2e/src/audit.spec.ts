@@ -1,5 +1,7 @@
 import { makeSchool } from './organisations.ts'
+import { newNumber } from './staff-people.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
+import { unique } from './world.ts'
 
 test('what was changed is found, with who did it, before and after', async ({ people }) => {
   const district = await people.api('district.admin.two')
@@ -51,6 +53,47 @@ test('the chains are checked, and older entries are fetched', { tag: '@phone' },
   await expect(page.getByText('100 so far')).toBeVisible()
   await page.getByRole('button', { name: 'Show older entries' }).click()
   await expect(page.getByText('200 so far')).toBeVisible()
+})
+
+test('an entry is opened by its address, however far back it stands, with names in place of ids', async ({
+  people,
+}) => {
+  const state = await people.api('super.admin')
+  const first = await state.call('GET /audit/search', { query: { limit: 100 } })
+  const older = await state.call('GET /audit/search', { query: { limit: 1, before: first.next ?? 1 } })
+  const [far] = older.foundEntries
+  if (!far) throw new Error('The demo has more than a page of entries.')
+  const page = await people.open('super.admin')
+  await page.goto(`/super-admin/audit-log?entry=${far.id}`)
+  const dialog = page.getByRole('dialog', { name: far.summary })
+  await expect(dialog.getByText(new RegExp(`^${far.id},`))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const district = await people.api('district.admin.two')
+  const school = await makeSchool(district)
+  const { roles } = await district.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
+  const roleOf = (name: string) => roles.find(role => role.builtIn && role.name === name)?.id ?? ''
+  const username = `head.${unique().toLowerCase()}`
+  const head = await district.call('POST /staff/create', {
+    body: {
+      firstName: 'Títílayọ̀',
+      lastName: 'Akíntọ́lá',
+      username,
+      email: `${username}@example.ng`,
+      phoneNumber: { number: newNumber() },
+      gender: 'female',
+      role: roleOf('Principal'),
+      organization: school.id,
+    },
+  })
+  await district.call('POST /staff/assign-role', {
+    body: { staff: head.id, role: roleOf('Vice Principal'), organization: school.id },
+  })
+  const given = await state.call('GET /audit/search', { query: { searchTerm: school.name, operation: 'role.assign' } })
+  await page.goto(`/super-admin/audit-log?entry=${given.foundEntries[0]?.id}`)
+  const row = (name: string) => page.getByRole('dialog').getByRole('row', { name })
+  await expect(row('Role access')).toContainText(`Vice Principal of ${school.name}`)
 })
 
 test('nobody else sees the log', async ({ people }) => {

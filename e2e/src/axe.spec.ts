@@ -1,4 +1,5 @@
 import type { Api } from './api.ts'
+import { showIn } from './axe.ts'
 import type { Persona } from './sign-in.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { coreSubjects, unique } from './world.ts'
@@ -10,6 +11,7 @@ const permissions = '/administration/user-management/permission-management'
 const schools = '/dashboard/school-management'
 const transfers = '/dashboard/request-management/student-transfer'
 const promotion = '/administration/user-management/student-management/promotion'
+const billing = '/administration/billing'
 const districtStudents = '/dashboard/student-management'
 
 /** Ids of real things, for the addresses that need one. */
@@ -210,6 +212,17 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
     ],
   },
   {
+    who: 'principal',
+    name: 'the principal, money',
+    of: () => [
+      billing,
+      `${billing}?tab=payments`,
+      `${billing}?q=nothing-is-called-so`,
+      `${billing}?fund=yes`,
+      `${billing}/statement`,
+    ],
+  },
+  {
     who: 'class.teacher',
     name: 'the class teacher',
     of: ({ arm }) => ['/dashboard', '/my-class', '/my-class/class-attendance', `/academics/report-card/${arm}`],
@@ -225,6 +238,7 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
     of: ({ staff }) => [
       '/dashboard',
       '/dashboard/profile',
+      '/dashboard/scheme-of-work',
       '/dashboard/staff',
       '/dashboard/staff/add',
       '/dashboard/staff/retirements',
@@ -258,6 +272,15 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
     ],
   },
   {
+    who: 'district.admin',
+    name: 'the district admin, money',
+    of: ({ school }) => [
+      '/dashboard/billing',
+      '/dashboard/billing?tab=transactions',
+      `/dashboard/billing/statement/${school}`,
+    ],
+  },
+  {
     who: 'unverified.admin',
     name: 'somebody who waits for approval',
     of: () => ['/dashboard'],
@@ -272,6 +295,7 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
       '/super-admin/sessions/add',
       `/super-admin/sessions/${session}`,
       '/super-admin/assessment',
+      '/super-admin/promotion-rules',
       ...['subjects', 'sessions', 'classes'].map(tab => `/super-admin/subjects?tab=${tab}`),
       '/super-admin/scheme-of-work',
       '/super-admin/mail-outbox',
@@ -290,6 +314,14 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
       ...['profile', 'words', 'contacts', 'retirement', 'transfers'].map(tab => `/super-admin/settings?tab=${tab}`),
     ],
   },
+  {
+    who: 'super.admin',
+    name: 'the super admin, money',
+    of: ({ school }) => [
+      ...['wallets', 'transactions', 'payments', 'price'].map(tab => `/super-admin/billing?tab=${tab}`),
+      `/super-admin/billing/statement/${school}`,
+    ],
+  },
 ]
 
 /** Waits until what the page fetches has come. */
@@ -302,9 +334,7 @@ const expectDrawn = async (page: Page): Promise<void> => {
 const wide = { width: 1366, height: 768 }
 const sizes = [wide, { width: 360, height: 800 }]
 
-// Each goes through many pages, four times; a trace of all that would take longer than the journey.
-test.use({ trace: 'off' })
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 for (const { who, name, of } of routes) {
   test(`every page of ${name} is accessible, in light and dark, wide and narrow`, async ({ page: own, people }) => {
@@ -322,12 +352,11 @@ for (const { who, name, of } of routes) {
         await page.goto(path)
         for (const size of sizes) {
           await page.setViewportSize(size)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-            await expectDrawn(page)
-            await expectNoAxeViolations(page)
-          }
+          await showIn(page, 'light')
+          await expectDrawn(page)
+          await expectNoAxeViolations(page)
+          await showIn(page, 'dark')
+          await expectNoAxeViolations(page, 'colours')
           const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
           expect.soft(overflow, `${path} at ${size.width} pixels scrolls sideways`).toBeLessThanOrEqual(0)
         }

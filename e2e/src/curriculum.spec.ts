@@ -269,3 +269,20 @@ test.describe('for another state', () => {
     await expectNoAxeViolations(page)
   })
 })
+
+test.describe('for a district', () => {
+  test.use({ persona: 'district.admin' })
+
+  test("the state's scheme of work is read, not changed", { tag: '@phone' }, async ({ page, people }) => {
+    const api = await people.api('district.admin')
+    const { sessions } = await api.call('GET /session/view-session-by-state')
+    const term = sessions[0]?.terms[0]?.id ?? ''
+    const { classes } = await api.call('GET /scheme/by-term/{termId}', { params: { termId: term }, query: {} })
+    const junior = classes.find(one => one.class.name === 'JSS 1')
+    const english = junior?.subjects.find(({ name }) => name === 'English Studies')
+    await page.goto(`/dashboard/scheme-of-work?term=${term}&class=${junior?.class.id}&subject=${english?.id}`)
+    await expect(page.getByText('Students can').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Edit|Copy|Withdraw/ })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+})

@@ -80,7 +80,7 @@ const databasesIn = (dataDir: string): number[] =>
 export const startDemo = async ({
   logPath,
   entry = 'api/src/main.ts',
-  readyMs = 120_000,
+  readyMs = 300_000,
   stopMs = 30_000,
 }: DemoOptions): Promise<DemoServer> => {
   const port = await freePort()

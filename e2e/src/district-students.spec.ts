@@ -20,6 +20,7 @@ test('a district finds the students of its schools, and looks at one', { tag: '@
   await page.getByRole('searchbox').fill(other?.fxId ?? '')
   await expect(page).toHaveURL(new RegExp(`q=${other?.fxId}`))
   await expect(page.getByRole('table', { name: 'Students' })).toContainText(other?.admissionNumber ?? '')
+  await expect(page.getByRole('table', { name: 'Students' })).toContainText(two.school.name)
 
   // Only of one school: the other's student is not there.
   await page.getByRole('button', { name: 'Filters' }).click()

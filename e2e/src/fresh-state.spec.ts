@@ -1,68 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { fillSignIn, replaceTemporary } from './accounts.ts'
-import { freePort, hasEnded, isReady, until } from './demo-server.ts'
-import { MailSink } from './mail-sink.ts'
+import { type FreshServer, startFresh } from './fresh-server.ts'
 import { expect, type Page, test } from './support.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const password = 'Of-the-first-2026'
 const day = (year: number, rest: string): string => `${rest}-${year}`
 
-let dataDir = ''
-let server: ChildProcess | undefined
-let mail: MailSink
+let fresh: FreshServer | undefined
 let url = ''
-let temporary = ''
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  dataDir = mkdtempSync(join(tmpdir(), 'akada-fresh-'))
-  chmodSync(dataDir, 0o755)
-  mail = await MailSink.start()
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    SMTP_URL: mail.url,
-    LOG_LEVEL: 'fatal',
-  }
-  const wishes = {
-    code: 'OG',
-    name: 'Ogun',
-    username: 'first.admin',
-    email: 'first@state.example',
-    'first-name': 'Ìyábọ̀',
-    'last-name': 'Ògúnlẹ́yẹ',
-    phone: '08031234567',
-  }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['api/src/admin/main.ts', 'create-state', ...Object.entries(wishes).map(([name, value]) => `--${name}=${value}`)],
-    { cwd: root, env },
-  )
-  temporary = /Temporary password: (\S+)/.exec(stdout)?.[1] ?? ''
-  const started = spawn(process.execPath, ['api/src/main.ts', 'serve'], { cwd: root, env, stdio: 'ignore' })
-  server = started
-  await until(async () => hasEnded(started) || (await isReady(url)), 60_000)
-  if (!(await isReady(url))) throw new Error('The server did not become ready.')
+  fresh = await startFresh()
+  url = fresh.url
 })
 
-test.afterAll(async () => {
-  const started = server
-  started?.kill('SIGTERM')
-  if (started) await until(() => hasEnded(started), 30_000)
-  await mail.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
-})
+test.afterAll(() => fresh?.stop())
 
 const choose = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
@@ -176,6 +128,8 @@ const admitStudent = async (page: Page): Promise<void> => {
 
 test('a state is started from nothing without touching the database', async ({ browser, contextOptions, locale }) => {
   test.setTimeout(180_000)
+  if (!fresh) throw new Error('The server was started.')
+  const { mail, temporary } = fresh
   const contexts = await Promise.all(
     Array.from({ length: 3 }, () =>
       browser.newContext({ ...contextOptions, locale, timezoneId: 'Africa/Lagos', baseURL: url }),

@@ -1,5 +1,8 @@
+import { pressGenerate } from './press-generate.ts'
 import { bytesOf, expect, type Page, signIn, test } from './support.ts'
 import { coreSubjects, enterScores, unique } from './world.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const className = 'JSS 3'
 const subjectName = 'Mathematics'
@@ -261,7 +264,7 @@ test('from a school’s spreadsheet to its printed and confirmed report cards', 
     await go(page, 'Academics', 'Report cards')
     await page.getByRole('searchbox').fill(arm)
     await page.getByRole('table', { name: 'Class arms' }).getByRole('link', { name: arm }).click()
-    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await pressGenerate(page)
     await expect(page.getByText('11 of 11 report cards are up to date')).toBeVisible()
   })
   await test.step('the class teacher’s part is done', () => rateAndRemark(page))

@@ -1,6 +1,8 @@
 import { expect, type Page, signIn, test } from './support.ts'
 import { coreSubjects, gridOf, makeClass } from './world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the program is kept on the device, with what this page has used of it. */
 const keptOnDevice = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -1,5 +1,4 @@
-import { expectAccessible } from './accounts.ts'
-import { expect, expectNoAxeViolations, test } from './support.ts'
+import { expect, expectAccessible, expectNoAxeViolations, test } from './support.ts'
 
 test.describe('the profile', () => {
   test('shows particulars and retirement', { tag: '@phone' }, async ({ people }) => {

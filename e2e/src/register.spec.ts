@@ -2,7 +2,7 @@ import type { Api } from './api.ts'
 import { expect, type Locator, type Page, type People, test } from './support.ts'
 import { makeClass } from './world.ts'
 
-test.use({ persona: 'class.teacher' })
+test.use({ persona: 'class.teacher', serviceWorkers: 'allow' })
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('radiogroup', { name })
 const mark = (page: Page, name: string, as: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { pressGenerate } from './press-generate.ts'
 import { expect, type Page, test } from './support.ts'
 import { enterScores, makeClass } from './world.ts'
 
@@ -24,7 +25,7 @@ test('publishing leaves incomplete cards out by name, and takes them the second 
   const [first, second, third] = students
   await enterScores(api, arm, { incomplete: [second?.id ?? ''] })
   await page.goto(cardsOf(arm.id))
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await pressGenerate(page)
   await expect(page.getByText('3 of 3 report cards are up to date')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -40,7 +41,7 @@ test('publishing leaves incomplete cards out by name, and takes them the second 
   await expect(table.getByRole('row', { name: third?.fullName })).toContainText('Published')
 
   await enterScores(api, arm)
-  await page.getByRole('button', { name: 'Generate again' }).click()
+  await pressGenerate(page, 'Generate again')
   await expect(page.getByText('3 of 3 report cards are up to date').first()).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Yes, Publish' }).click()

@@ -2,7 +2,7 @@ import type { Api } from './api.ts'
 import { expect, type Locator, type Page, test } from './support.ts'
 import { coreSubjects, gridOf, makeClass } from './world.ts'
 
-test.use({ persona: 'principal' })
+test.use({ persona: 'principal', serviceWorkers: 'allow' })
 
 interface Sheet {
   address: string

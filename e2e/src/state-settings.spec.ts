@@ -10,6 +10,7 @@ const restoring = async (api: Api, journey: () => Promise<void>): Promise<void> 
   try {
     await journey()
   } finally {
+    const now = async () => (await api.call('GET /state/view')).revision
     const word = (name: keyof typeof terminologies): string => terminologies[name].stateValue ?? ''
     await api.call('PATCH /state/state-terminologies-configuration', {
       body: {
@@ -17,12 +18,27 @@ const restoring = async (api: Api, journey: () => Promise<void>): Promise<void> 
         oracleNumber: word('oracleNumber'),
         tescomNumber: word('tescomNumber'),
         subebNumber: word('subebNumber'),
+        revision: await now(),
       },
     })
-    await api.call('PATCH /state/contacts', { body: contact })
-    await api.call('PATCH /state/retirement-criteria-configuration', { body: retirement })
-    await api.call('PATCH /state/update-profile', { body: { ministry, providerName } })
+    await api.call('PATCH /state/contacts', { body: { ...contact, revision: await now() } })
+    await api.call('PATCH /state/retirement-criteria-configuration', { body: { ...retirement, revision: await now() } })
+    await api.call('PATCH /state/update-profile', { body: { ministry, providerName, revision: await now() } })
   }
+}
+
+/** A green shield, drawn by the browser. */
+const crestPicture = async (page: Page): Promise<Buffer> => {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 360
+    const context = canvas.getContext('2d')
+    if (context) context.fillStyle = '#0b6b3a'
+    context?.fillRect(30, 20, 240, 320)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(drawn, 'base64')
 }
 
 test.describe.configure({ mode: 'serial' })
@@ -101,6 +117,56 @@ test('contacts and retirement are kept, and what was typed in one part stays whi
   })
 })
 
+test('of two who change the settings at once, the second compares both and loses nothing', async ({ people }) => {
+  const api = await people.api('super.admin.b')
+  await restoring(api, async () => {
+    const page = await people.open('super.admin.b')
+    await page.goto(settings)
+    await page.getByLabel('Ministry').fill('Ministry of Learning')
+    const { providerName, revision } = await api.call('GET /state/view')
+    const theirs = await api.call('PATCH /state/update-profile', {
+      body: { ministry: 'Ministry of Schools', providerName, revision },
+    })
+    await page.getByRole('button', { name: 'Save state profile' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radiogroup', { name: 'Ministry' })).toContainText('Ministry of Schools')
+    expect((await api.call('GET /state/view')).revision).toBe(theirs.revision)
+    await dialog.getByRole('radio', { name: /Ministry of Learning/ }).click()
+    await dialog.getByRole('button', { name: 'Save these versions' }).click()
+    await expect(page.getByText('State Profile Updated Successfully')).toBeVisible()
+    expect((await api.call('GET /state/view')).ministry).toBe('Ministry of Learning')
+
+    // Another part that somebody else changed is no hindrance.
+    const { contact, revision: next } = await api.call('GET /state/view')
+    await api.call('PATCH /state/contacts', { body: { ...contact, revision: next } })
+    await page.getByRole('tab', { name: 'Terminologies' }).click()
+    await page.getByLabel('Tescom Number').fill('File Number')
+    await page.getByRole('button', { name: 'Save terminologies' }).click()
+    await expect(page.getByText('Terminologies Updated Successfully')).toBeVisible()
+  })
+})
+
+test('the crest is chosen, shown at once, and stays', async ({ people }) => {
+  const page = await people.open('super.admin.b')
+  const api = await people.api('super.admin.b')
+  const { name, logo: before } = await api.call('GET /state/view')
+  await page.goto(settings)
+  await expect(page.getByRole('group', { name: 'Crest' })).toBeVisible()
+  const drop = page.getByLabel('New crest')
+  await drop.setInputFiles({ name: 'crest.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert')).toContainText('crest.txt is not what is wanted here')
+  await drop.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: await crestPicture(page) })
+  await expect(page.getByText('Logo Updated Successfully')).toBeVisible()
+  const crest = page.getByRole('img', { name: `Crest of ${name}` })
+  await expect(crest).toBeVisible()
+  await expect.poll(() => crest.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const { logo } = await api.call('GET /state/view')
+  expect(logo?.Location).not.toBe(before?.Location)
+  await page.reload()
+  await expect(crest).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 test('the window of transfers is opened and closed', { tag: '@phone' }, async ({ people }) => {
   const api = await people.api('super.admin.b')
   const before = await api.call('GET /student-transfer-log/configuration')
@@ -122,8 +188,9 @@ test('the window of transfers is opened and closed', { tag: '@phone' }, async ({
     })
   } finally {
     const { opens, closes, classes, barFinalYear } = before
+    const { revision } = await api.call('GET /student-transfer-log/configuration')
     await api.call('PATCH /state/transfer-configuration', {
-      body: { opens, closes, classes: classes.map(({ id }) => id), barFinalYear },
+      body: { opens, closes, classes: classes.map(({ id }) => id), barFinalYear, revision },
     })
   }
 })

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type Browser, type Download, expect, type Page } from '@playwright/test'
 import { type Api, apiAs } from './api.ts'
 import type { Persona } from './sign-in.ts'
 
 export { expect }
+export { expectAccessible, expectNoAxeViolations } from './axe.ts'
 export type { Locator, Page } from '@playwright/test'
 export { signIn } from './sign-in.ts'
 
@@ -65,7 +65,10 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
   storageState: async ({ persona, sessions }, provide) => {
     await provide(persona ? stateOf(await sessions(persona)) : undefined)
   },
-  people: async ({ browser, sessions, contextOptions, locale, timezoneId, viewport, baseURL }, provide) => {
+  people: async (
+    { browser, sessions, contextOptions, locale, timezoneId, viewport, baseURL, serviceWorkers },
+    provide,
+  ) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = []
     const faults: string[] = []
     const openAs = async (api: Api, options: OpenOptions = {}): Promise<Page> => {
@@ -74,6 +77,7 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
         locale,
         timezoneId,
         baseURL,
+        serviceWorkers,
         viewport: options.viewport ?? viewport,
         storageState: stateOf(api, options.dark),
       })
@@ -105,16 +109,6 @@ const watch = (context: Awaited<ReturnType<Browser['newContext']>>, faults: stri
   context.on('console', message => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
   })
-}
-
-/** Runs every rule of axe on the page as it stands, and names each element that breaks one; the journey goes on. */
-export const expectNoAxeViolations = async (page: Page): Promise<void> => {
-  // No page has frames of others, so that a second page to join their results is not needed.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
-  )
-  expect.soft(found, `accessibility of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }
 
 /** What a download holds. */

@@ -262,16 +262,19 @@ test('a closed window and a class that is not open say so before anything is sen
   const { student } = await oneStudent(head)
   const { opens, closes, classes, barFinalYear } = await head.call('GET /student-transfer-log/configuration')
   const standing = { opens, closes, classes: classes.map(({ id }) => id), barFinalYear }
+  const now = async () => (await head.call('GET /student-transfer-log/configuration')).revision
   const own = await people.open('principal.b')
   const send = own.getByRole('button', { name: 'Send request' })
   const list = own.getByRole('list', { name: 'Check list' })
   try {
-    await admin.call('PATCH /state/transfer-configuration', { body: { ...standing, opens: null, closes: null } })
+    await admin.call('PATCH /state/transfer-configuration', {
+      body: { ...standing, opens: null, closes: null, revision: await now() },
+    })
     await own.goto(newRequest(student))
     await expect(list).toContainText('In the way: The state has not opened transfers between schools.')
     await expect(send).toBeDisabled()
   } finally {
-    await admin.call('PATCH /state/transfer-configuration', { body: standing })
+    await admin.call('PATCH /state/transfer-configuration', { body: { ...standing, revision: await now() } })
   }
   await own.reload()
   await expect(list).not.toContainText('In the way')

@@ -1,0 +1,130 @@
+import type { Answer, Api } from './api.ts'
+import { expect, type Page } from './support.ts'
+import { makeClass, unique } from './world.ts'
+
+export type Exam = Answer<'POST /exam/create'>
+type Student = Awaited<ReturnType<typeof makeClass>>['students'][number]
+type ClassArm = Awaited<ReturnType<typeof makeClass>>['arm']
+
+export const registrations = '/academics/external-examination/state-examination/exam-registration'
+export const stateExams = '/super-admin/exams'
+
+const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
+/** A day so many days from today, 'YYYY-MM-DD'. */
+export const dayIn = (days: number): string => lagosDay.format(new Date(Date.now() + days * 86_400_000))
+/** As people write it: DD-MM-YYYY. */
+export const written = (day: string): string => day.split('-').reverse().join('-')
+
+interface ExamOptions {
+  /** In naira, for each candidate. */
+  fee?: number
+  /** Of the registration, in days from today. */
+  window?: readonly [number, number]
+  subjects?: number
+  announced?: boolean
+}
+
+/** The words and days of an exam that nothing else has. */
+export const examTexts = ({ fee = 0, window = [-1, 20] }: ExamOptions = {}) => {
+  const tag = unique()
+  const [from, to] = window
+  return {
+    // Ends in a word, so that no name is the beginning of another.
+    examName: `Mock ${tag} examination`,
+    introduction: 'The unified examination of the state for the end of the year.',
+    eligibility: 'Every student of the class.',
+    gradingCandidates: 'By the bands of the class.',
+    certificates: 'Certificates are collected at the school.',
+    examDate: { starts: dayIn(to + 10), ends: dayIn(to + 15) },
+    examRegistration: { starts: dayIn(from), ends: dayIn(to), fee },
+    numberPrefix: tag.replace(/[^A-Z0-9]/g, '').slice(-10),
+  }
+}
+
+/** An exam of the state for the class of an arm. */
+export const makeExam = async (
+  admin: Api,
+  arm: ClassArm,
+  { subjects = 2, announced = true, ...options }: ExamOptions = {},
+): Promise<Exam> => {
+  const { classes } = await admin.call('GET /subject/by-session/{sessionId}', { params: { sessionId: arm.session.id } })
+  const taken = classes.find(one => one.class.id === arm.class.id)?.subjects ?? []
+  const exam = await admin.call('POST /exam/create', {
+    body: {
+      ...examTexts(options),
+      session: arm.session.id,
+      class: arm.class.id,
+      subjects: taken.slice(0, subjects).map(({ id }) => id),
+    },
+  })
+  if (!announced) return exam
+  const { id, revision } = exam
+  return admin.call('PATCH /exam/set-status/{id}', { params: { id }, body: { status: 'Announced', revision } })
+}
+
+export interface ExamWorld {
+  admin: Api
+  head: Api
+  arm: ClassArm
+  students: Student[]
+  exam: Exam
+}
+
+/** An exam for a class arm that a journey makes, in the second state, so that the money and the exams of the first are left alone. */
+export const examWorld = async (
+  { api }: { api: (persona: 'super.admin.b' | 'principal.b') => Promise<Api> },
+  options: ExamOptions & { students?: number } = {},
+): Promise<ExamWorld> => {
+  const [admin, head] = [await api('super.admin.b'), await api('principal.b')]
+  const { arm, students } = await makeClass(head, { className: 'JSS 3', students: options.students ?? 3 })
+  return { admin, head, arm, students, exam: await makeExam(admin, arm, options) }
+}
+
+/** Registers students for every subject of the exam, unpaid. */
+export const register = (
+  { head, exam }: Pick<ExamWorld, 'head' | 'exam'>,
+  students: readonly { id: string }[],
+): Promise<Answer<'POST /exam-registration/register'>> =>
+  head.call('POST /exam-registration/register', {
+    body: {
+      exam: exam.id,
+      school: head.school.id,
+      studentsAndSubjectsRegistration: exam.examInformation.subjects.map(({ id }) => ({
+        subject: id,
+        students: students.map(student => student.id),
+      })),
+    },
+  })
+
+/** Registers and pays. */
+export const registerAndPay = async (
+  world: Pick<ExamWorld, 'head' | 'exam'>,
+  students: readonly { id: string }[],
+): Promise<Answer<'POST /exam-registration/pay/{id}'>> => {
+  const { id, correctAmount } = await register(world, students)
+  return world.head.call('POST /exam-registration/pay/{id}', { params: { id }, body: { amount: correctAmount } })
+}
+
+/** Pays so much naira into the school's wallet, as a person does on the page of the gateway. */
+export const fundWallet = async (head: Api, amount: number): Promise<void> => {
+  const { id, link } = await head.call('POST /wallet/payment-link', { body: { amount, clientId: crypto.randomUUID() } })
+  if (!link) throw new Error('The payment has no page to pay on.')
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' })
+  const { status } = await head.call('POST /wallet/fund', { body: { reference: id } })
+  if (status !== 'Credited') throw new Error(`The payment is ${status}.`)
+}
+
+/** Counts what the page sends to the printer, instead of printing it. */
+export const watchPrinter = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    let times = 0
+    window.print = () => {
+      times += 1
+      document.documentElement.dataset.printed = String(times)
+    }
+  })
+}
+
+/** One page, or its part, went to the printer. */
+export const expectPrinted = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-printed', '1')

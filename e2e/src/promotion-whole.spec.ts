@@ -1,0 +1,159 @@
+import { type Api, apiAs } from './api.ts'
+import { type FreshServer, startFresh } from './fresh-server.ts'
+import { registerDistrict } from './organisations.ts'
+import { demoPassword } from './sign-in.ts'
+import { newNumber } from './staff-people.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { makeClass } from './world.ts'
+
+const promotion = '/administration/user-management/student-management/promotion'
+const register = '/administration/user-management/student-management/admission-register'
+
+let fresh: FreshServer | undefined
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  fresh = await startFresh()
+})
+
+test.afterAll(() => fresh?.stop())
+
+/** Replaces the temporary password of somebody new, and signs them in. */
+const begin = async (url: string, username: string, currentPassword: string): Promise<Api> => {
+  const first = await apiAs(username, { url, password: currentPassword })
+  await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
+  return apiAs(username, { url })
+}
+
+/** The session that began in a year, in which the first term is the state's active one where `active`. */
+const addSession = async (state: Api, year: number, active: boolean): Promise<void> => {
+  const { terms } = await state.call('POST /session/add', {
+    body: {
+      name: `${year}/${year + 1}`,
+      terms: [
+        { starts: `${year}-09-01`, ends: `${year}-12-18` },
+        { starts: `${year + 1}-01-04`, ends: `${year + 1}-04-02` },
+        { starts: `${year + 1}-04-26`, ends: `${year + 1}-07-31` },
+      ],
+    },
+  })
+  if (active) await state.call('POST /session/activate-term/{id}', { params: { id: terms[0]?.id ?? '' } })
+}
+
+/** A school at the end of its session, on a server of its own: everybody of a school moves, so that no other journey may need it. */
+const endOfSession = async ({ url, mail, temporary }: FreshServer): Promise<Api> => {
+  const state = await begin(url, 'first.admin', temporary)
+  const now = new Date()
+  const year = now.getFullYear() - (now.getMonth() < 8 ? 1 : 0)
+  await addSession(state, year - 1, true)
+  await addSession(state, year, false)
+  const { foundClasses } = await state.call('GET /class/view-all')
+  const juniors = foundClasses.filter(({ name }) => name.startsWith('JSS')).map(({ id }) => ({ classId: id }))
+  await state.call('POST /subject/add', { body: { name: 'Mathematics', classes: juniors } })
+  const { admin, id: district } = await registerDistrict(state)
+  await state.call('POST /district/approve/{id}', { params: { id: district } })
+  const zone = await apiAs(admin.user.staff.username, { url })
+  const school = await zone.call('POST /school/add', {
+    body: {
+      name: 'Ẹ̀gbá High School',
+      category: 'Junior & Senior Secondary',
+      address: '7 Òkè-Ìlẹ̀wọ̀ Road',
+      lga: 'Ifo',
+      district,
+    },
+  })
+  const { roles } = await zone.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
+  await zone.call('POST /staff/create', {
+    body: {
+      firstName: 'Fọlákẹ́',
+      lastName: 'Sólàńkẹ́',
+      username: 'principal.first',
+      email: 'principal@school.example',
+      phoneNumber: { number: newNumber() },
+      gender: 'female',
+      role: roles.find(({ name }) => name === 'Principal')?.id ?? '',
+      organization: school.id,
+    },
+  })
+  const line = /^ {4}(\S+)\r?$/m
+  const letter = () => mail.letters.find(({ to, text }) => to === 'principal@school.example' && line.test(text))
+  await expect.poll(() => letter()?.to, { timeout: 30_000 }).toBe('principal@school.example')
+  return begin(url, 'principal.first', line.exec(letter()?.text ?? '')?.[1] ?? '')
+}
+
+const signIn = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(url => url.pathname !== '/login')
+}
+
+const expectClass = async (page: Page, student: { id: string; fullName: string }, place: RegExp): Promise<void> => {
+  await page.goto(`${register}/${student.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: student.fullName })).toBeVisible()
+  await page.getByRole('tab', { name: 'Enrolment' }).click()
+  const history = page.getByRole('region', { name: 'Enrolment history' })
+  await expect(history.getByRole('listitem').first()).toContainText(place)
+}
+
+test('a whole school is looked over, moved up, and taken back', async ({ browser, contextOptions, locale }) => {
+  test.setTimeout(180_000)
+  if (!fresh) throw new Error('The server was started.')
+  const head = await endOfSession(fresh)
+  const { arm, students } = await makeClass(head, { className: 'JSS 1', students: 3 })
+  const last = await makeClass(head, { className: 'SS 3', students: 1 })
+  const [up, stays] = students
+  const [leaver] = last.students
+  if (!up || !stays || !leaver) throw new Error('Four students were admitted.')
+  const context = await browser.newContext({
+    ...contextOptions,
+    locale,
+    timezoneId: 'Africa/Lagos',
+    baseURL: fresh.url,
+  })
+  const page = await context.newPage()
+  await signIn(page, 'principal.first')
+
+  await test.step('what is proposed is looked over, and decided otherwise for one', async () => {
+    await page.goto(promotion)
+    const table = page.getByRole('table', { name: 'Students' })
+    await expect(table.getByRole('link')).toHaveCount(4)
+    await expect(table.getByRole('row').filter({ hasText: 'SS 3' })).toContainText('Graduated')
+    await page.getByRole('button', { name: `Actions for ${stays.fullName}` }).click()
+    await page.getByRole('menuitem', { name: 'Decide outcome' }).click()
+    const dialog = page.getByRole('dialog', { name: `Outcome of ${stays.fullName}` })
+    await dialog.getByRole('combobox', { name: 'Outcome' }).click()
+    await page.getByRole('option', { name: 'Repeat' }).click()
+    await dialog.getByRole('button', { name: 'Save outcome' }).click()
+    await expect(table.getByRole('row', { name: stays.fullName })).toContainText('Repeat, decided')
+  })
+
+  await test.step('the school is moved, and every student is where it says', async () => {
+    await page.getByRole('button', { name: 'Move 4 students' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('1 repeat')
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Yes, Move 4 students' }).click()
+    await expect(page.getByText('4 students moved, 2 class arms made')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: '4 students moved to' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Move \d+ students/ })).toHaveCount(0)
+    await expectClass(page, up, /JSS 2 .*until now/)
+    await expectClass(page, stays, new RegExp(`${arm.fullName} .*until now`))
+    await page.goto(`${register}?status=Graduated`)
+    await expect(page.getByRole('table').getByRole('link', { name: leaver.fullName })).toBeVisible()
+  })
+
+  await test.step('it is undone: everybody is back, and what was decided stands', async () => {
+    await page.goto(promotion)
+    await page.getByRole('button', { name: 'Undo promotion' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Undo the promotion' }).click()
+    await expect(page.getByText(/^4 students are back in/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move 4 students' })).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Students' }).getByRole('row', { name: stays.fullName }),
+    ).toContainText('Repeat, decided')
+    await expectClass(page, up, new RegExp(`${arm.fullName} .*until now`))
+  })
+  await context.close()
+})

@@ -1,0 +1,97 @@
+import { type Api, apiAs } from './api.ts'
+import { registerDistrict, temporaryPasswordOf } from './organisations.ts'
+import { demoPassword } from './sign-in.ts'
+import { newNumber } from './staff-people.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { enterScores, makeClass, unique } from './world.ts'
+
+/** The principal of a school with an empty wallet that no other journey has, in the second state. */
+const newHead = async (state: Api): Promise<Api> => {
+  const { admin, id: district } = await registerDistrict(state)
+  await state.call('POST /district/approve/{id}', { params: { id: district } })
+  const zone = await apiAs(admin.user.staff.username)
+  const school = await zone.call('POST /school/add', {
+    body: {
+      name: `Ìjerò High School ${unique()}`,
+      category: 'Junior & Senior Secondary',
+      address: '7 Ìyìn Road',
+      lga: 'Ado Ekiti',
+      district,
+    },
+  })
+  const { roles } = await zone.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
+  const username = `head.${unique().toLowerCase()}`
+  const email = `${username}@example.ng`
+  await zone.call('POST /staff/create', {
+    body: {
+      firstName: 'Títílayọ̀',
+      lastName: 'Akíntọ́lá',
+      username,
+      email,
+      phoneNumber: { number: newNumber() },
+      gender: 'female',
+      role: roles.find(role => role.builtIn && role.name === 'Principal')?.id ?? '',
+      organization: school.id,
+    },
+  })
+  const currentPassword = await temporaryPasswordOf(state, email)
+  const first = await apiAs(username, { password: currentPassword })
+  await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
+  return apiAs(username)
+}
+
+/** Pays on the page of the gateway, and waits for the money. */
+const payIn = async (page: Page, sum: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Go to payment page' }).click()
+  await page.getByRole('button', { name: `Pay ${sum}` }).click()
+  await expect(page.getByText(`${sum} is in the wallet.`)).toBeVisible()
+}
+
+test('cards are paid for from the wallet: what they cost, what is missing, and the movement afterwards @phone', async ({
+  people,
+}) => {
+  const state = await people.api('super.admin.b')
+  // The same at every run, so that two of them do not disturb one another.
+  await state.call('PATCH /state/report-card-billing-configuration', { body: { price: 200 } })
+  const head = await newHead(state)
+  const { arm } = await makeClass(head, { students: 3 })
+  await enterScores(head, arm)
+
+  const page = await people.openAs(head)
+  await page.goto(`/academics/report-card/${arm.id}`)
+  await expect(
+    page.getByText('3 students × ₦200.00 = ₦600.00; the wallet holds ₦0.00. ₦600.00 is missing.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Generate the report cards of/ })
+  await expect(dialog.getByRole('alert')).toContainText('₦600.00 is missing.')
+  await expect(dialog.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('link', { name: 'Fund the wallet' }).click()
+
+  const funding = page.getByRole('dialog', { name: /^Fund the wallet of/ })
+  await funding.getByLabel('Amount in naira').fill('650')
+  await funding.getByRole('button', { name: 'Continue to payment' }).click()
+  await payIn(page, '₦650.00')
+
+  await page.goto(`/academics/report-card/${arm.id}`)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(dialog).toContainText('3 students × ₦200.00')
+  await expect(dialog).toContainText('In the wallet afterwards₦50.00')
+  await dialog.getByRole('button', { name: "No, Don't generate" }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Yes, Pay ₦600.00' }).click()
+  await expect(page.getByText('3 of 3 report cards are up to date')).toBeVisible()
+  await expect(
+    page.getByText('Generating costs nothing more this term. 3 students are paid for already.'),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Generate again' }).click()
+  await expect(page.getByText('3 of 3 report cards are up to date').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/administration/billing')
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦50.00')
+  await expect(page.getByText(`Report cards of 3 students of ${arm.fullName}`).first()).toBeVisible()
+})

@@ -1,0 +1,294 @@
+import { type Api, apiAs } from './api.ts'
+import { makeSchool, temporaryPasswordOf } from './organisations.ts'
+import { demoPassword } from './sign-in.ts'
+import { newNumber } from './staff-people.ts'
+import { bytesOf, expect, expectNoAxeViolations, type Page, type People, test } from './support.ts'
+import { unique } from './world.ts'
+
+const billing = '/administration/billing'
+
+/** The head of a school of their own, whose wallet nobody else touches. */
+const headOfNewSchool = async (people: People): Promise<Api> => {
+  const district = await people.api('district.admin.two')
+  const state = await people.api('super.admin')
+  const school = await makeSchool(district)
+  const { roles } = await district.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
+  const username = `bursar.${unique().toLowerCase()}`
+  const email = `${username}@example.ng`
+  await district.call('POST /staff/create', {
+    body: {
+      firstName: 'Ẹniọlá',
+      lastName: `T${unique()}`,
+      username,
+      email,
+      phoneNumber: { number: newNumber() },
+      gender: 'female',
+      role: roles.find(role => role.builtIn && role.name === 'Principal')?.id ?? '',
+      organization: school.id,
+    },
+  })
+  const currentPassword = await temporaryPasswordOf(state, email)
+  const first = await apiAs(username, { password: currentPassword })
+  await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
+  return apiAs(username)
+}
+
+/** A payment whose page waits for somebody. */
+const begin = (head: Api, amount: number) =>
+  head.call('POST /wallet/payment-link', { body: { amount, clientId: crypto.randomUUID() } })
+
+/** Does on the gateway's page what a person may do there, and comes back. */
+const atTheGateway = async (page: Page, button: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForURL(/\/administration\/billing\/payment\//)
+}
+
+/** Pays a sum into the wallet without the pages of the portal. */
+const payIn = async (head: Api, amount: number, outcome = 'pay'): Promise<string> => {
+  const { id, link } = await begin(head, amount)
+  await fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+  await head.call('POST /wallet/fund', { body: { reference: id } })
+  return id
+}
+
+const standing = (page: Page) => page.getByRole('region', { name: 'How the payment stands' })
+const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+
+test('the wallet is funded by the page of the gateway, and shows it', { tag: '@phone' }, async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  const page = await people.openAs(head)
+  await page.goto('/administration')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Billing/ })
+    .click()
+  await expect(balance(page)).toContainText('₦0.00')
+  await expect(page.getByText('Nothing has moved yet. A wallet moves')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fund wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('Amount in naira')
+  await amount.fill('99.50')
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(amount).toHaveAccessibleDescription(/The least that can be paid in is ₦100\.00\./)
+  await amount.fill('12,500.50')
+  await expect(amount).toHaveAccessibleDescription('Twelve thousand, five hundred naira, fifty kobo only')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Continue to payment' }).dblclick()
+  await expect(dialog.getByRole('status')).toContainText('₦12,500.50 ready to be paid')
+  await expect(dialog.getByLabel('Link to the payment page')).toHaveValue(/^http/)
+  await dialog.getByRole('link', { name: 'Go to payment page' }).click()
+  await expect(page.getByText('Amount to pay')).toBeVisible()
+  await atTheGateway(page, /^Pay ₦12,500\.50/)
+
+  await expect(standing(page)).toContainText('Paid into the wallet')
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect(receipt).toContainText('Twelve thousand, five hundred naira, fifty kobo only')
+  await expect(receipt).toContainText(/AKD-\w{4}-\w{4}-\w{4}/)
+  await expect(receipt).toContainText(head.school.name)
+  await expect(receipt).toContainText(`${head.user.staff.firstName} ${head.user.staff.lastName}`)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Billing' }).click()
+  await expect(balance(page)).toContainText('₦12,500.50')
+  // However often the button was pressed, one payment and one movement came of it.
+  await expect(table(page, 'Transactions').getByRole('row')).toHaveCount(2)
+  await expect(table(page, 'Transactions').getByRole('row').last()).toContainText('+₦12,500.50')
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await expect(table(page, 'Payments').getByRole('row')).toHaveCount(2)
+  await expect(table(page, 'Payments').getByRole('row').last()).toContainText('Paid into the wallet')
+})
+
+test('a payment that fails or is left says what to do, and can be paid all the same', async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  const page = await people.openAs(head)
+  const { id } = await begin(head, 4000)
+  await page.goto(`${billing}/payment/${id}`)
+  // Whoever made the link and looks at its page is not told that it was left.
+  await expect(standing(page)).toContainText('Waiting for payment')
+  await page.getByRole('link', { name: 'Go to payment page' }).click()
+  await atTheGateway(page, /^Fail$/)
+  await expect(standing(page)).toContainText('Did not go through')
+  await expect(standing(page)).toContainText('start a new payment')
+  await page.getByRole('link', { name: 'Go to payment page' }).click()
+  await atTheGateway(page, /^Abandon$/)
+  await expect(standing(page)).toContainText('Not paid')
+  await expect(page.getByRole('region', { name: 'Receipt' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  const { link } = await head.call('GET /wallet/payment/{id}', { params: { id } })
+  const payer = await page.context().newPage()
+  await payer.goto(link ?? '')
+  await payer.getByRole('button', { name: /^Pay ₦4,000\.00/ }).click()
+  await payer.waitForURL(/\/administration\/billing\/payment\//)
+  await payer.close()
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(standing(page)).toContainText('₦4,000.00 is in the wallet.')
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  const { balance: kept } = await head.call('GET /wallet/balance/{id}', { params: { id: head.school.id } })
+  expect(kept).toBe(4000)
+})
+
+test('transactions are found, summed and downloaded, and the address keeps the filters', async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  await payIn(head, 5000)
+  await payIn(head, 7250.5)
+  const page = await people.openAs(head)
+  await page.goto(billing)
+  const rows = table(page, 'Transactions').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('In ₦12,250.50')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('₦7,250.50')
+  await rows.nth(1).getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('₦7,250.50 into the wallet')
+  const reference = /AKD-\w{4}-\w{4}-\w{4}/.exec(await dialog.innerText())?.[0] ?? ''
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('searchbox').fill(reference)
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText('In ₦7,250.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Exam registration' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No transaction matches the search and filters.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No transaction matches the search and filters.')).toBeVisible()
+  await page.getByRole('button', { name: /Kind: Exam registration/ }).click()
+  await expect(rows).toHaveCount(2)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the statement adds up, on screen and on one sheet of paper', { tag: '@phone' }, async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  await payIn(head, 5000)
+  await payIn(head, 2500)
+  const page = await people.openAs(head)
+  await page.goto(billing)
+  await page.getByRole('link', { name: 'Statement' }).click()
+  const sheet = page.getByRole('region', { name: 'Statement' })
+  await expect(sheet.getByText('Closing balance').first()).toBeVisible()
+  await expect(sheet).toContainText(/Opening balance\s*₦0\.00/)
+  await expect(sheet).toContainText(/In\s*₦7,500\.00/)
+  await expect(sheet).toContainText(/Closing balance\s*₦7,500\.00/)
+  await expect(sheet.getByRole('row').filter({ hasText: 'AKD-' })).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet.getByRole('heading', { name: 'Statement of the wallet' })).toBeVisible()
+  await expect(sheet).toContainText(head.school.name)
+  await expect(sheet.getByRole('row', { name: /In all/ })).toContainText('₦7,500.00')
+  await expect(sheet.getByRole('row', { name: /Closing balance/ })).toContainText('₦7,500.00')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('the state settles a payment that came in short, and the school has the money', async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  const id = await payIn(head, 9000, 'half')
+  const school = await people.openAs(head)
+  await school.goto(`${billing}/payment/${id}`)
+  await expect(standing(school)).toContainText('₦4,500.00 came instead of ₦9,000.00')
+  await school.goto(billing)
+  await expect(balance(school)).toContainText(/Held for the state to settle\s*₦4,500\.00/)
+
+  const page = await people.open('super.admin')
+  await page.goto('/super-admin')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Billing' }).click()
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  const row = table(page, 'Payments').getByRole('row').filter({ hasText: head.school.name })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Settle' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('₦4,500.00 came in, where ₦9,000.00 was agreed')
+  await dialog.getByRole('button', { name: 'Settle payment' }).click()
+  await expect(dialog.getByText('Choose what becomes of the money.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Into the wallet' }).check()
+  await dialog.getByLabel('Reason').fill('The bursar paid in two parts.')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Settle payment' }).click()
+  await expect(page.getByText('Payment Settled Successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await school.reload()
+  await expect(balance(school)).toContainText(/In the wallet\s*₦4,500\.00/)
+  await expect(balance(school)).toContainText(/Held for the state to settle\s*₦0\.00/)
+})
+
+test('the state sees every wallet, its movements, and that the books are in order', async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  await payIn(head, 3000)
+  const page = await people.open('super.admin')
+  await page.goto('/super-admin/billing')
+  await page.getByRole('searchbox').fill(head.school.name)
+  const wallets = table(page, 'Wallets').getByRole('row')
+  await expect(wallets).toHaveCount(2)
+  await expect(wallets.last()).toContainText('₦3,000.00')
+  await wallets.last().getByRole('link', { name: head.school.name }).click()
+  const rows = table(page, 'Transactions').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText(head.school.name)
+  await page.getByRole('button', { name: 'Check the books' }).click()
+  await expect(page.getByRole('status', { name: 'Check of the books' })).toContainText('The books are in order')
+  await expectNoAxeViolations(page)
+})
+
+test('a district looks at the wallets of its own schools and settles nothing', async ({ people }) => {
+  const head = await headOfNewSchool(people)
+  await payIn(head, 3000)
+  const page = await people.open('district.admin.two')
+  await page.goto('/dashboard/billing')
+  await page.getByRole('searchbox').fill(head.school.name)
+  const wallets = table(page, 'Wallets').getByRole('row')
+  await expect(wallets).toHaveCount(2)
+  await wallets
+    .last()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Statement' }).click()
+  await expect(page.getByText(`The wallet of ${head.school.name}, movement by movement.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Statement' })).toContainText(/Closing balance\s*₦3,000\.00/)
+  const other = await people.open('district.admin')
+  await other.goto('/dashboard/billing')
+  await expect(table(other, 'Wallets')).toBeVisible()
+  await other.getByRole('searchbox').fill(head.school.name)
+  await expect(other.getByText('No wallet matches the search and filters.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Check the books' })).toHaveCount(0)
+})
+
+test('the state sets the price of a report card, and a save on an old price is not lost', async ({ people }) => {
+  // In another state than the other journeys', whose cards would cost otherwise.
+  const state = await people.api('super.admin.b')
+  const page = await people.open('super.admin.b')
+  await page.goto('/super-admin/billing?tab=price')
+  const price = page.getByLabel('Naira for each student and term')
+  await expect(price).toBeVisible()
+  const { revision } = await state.call('GET /state/report-card-billing-configuration')
+  await state.call('PATCH /state/report-card-billing-configuration', { body: { price: 275.5, revision } })
+  await price.fill('300')
+  await expect(price).toHaveAccessibleDescription('Three hundred naira only')
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'It is ₦275.50 now.' })).toBeVisible()
+  await expect(price).toHaveValue('300')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(page.getByText('Price Saved Successfully')).toBeVisible()
+  const school = await people.open('principal.b')
+  await school.goto(billing)
+  await expect(balance(school)).toContainText(/A report card costs\s*₦300\.00/)
+})
+
+test('who may not see the wallet has no way to it', async ({ people }) => {
+  const page = await people.open('subject.teacher')
+  await page.goto(billing)
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Billing/ })).toHaveCount(0)
+})
