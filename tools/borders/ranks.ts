@@ -6,10 +6,10 @@ const order = [
   ['auth', 'state', 'files', 'generic'],
   ['districts', 'schools'],
   ['staff', 'roles'],
-  ['students'],
+  ['students', 'wallet'],
   ['classes', 'subjects', 'curriculum'],
   ['attendance', 'grading', 'exams'],
-  ['report-cards', 'transfers', 'promotions', 'merges', 'wallet'],
+  ['report-cards', 'transfers', 'promotions', 'merges'],
   ['audit', 'dashboards', 'search', 'analysis', 'reports'],
 ]
 
