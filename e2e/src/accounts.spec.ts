@@ -197,7 +197,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Password Updated Successfully')).toBeVisible()
     await page.waitForURL('**/login')
     await fillSignIn(page, username, demoPassword)
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('form').getByText('The username or the password is wrong.')).toBeVisible()
     await fillSignIn(page, username, newPassword)
     await page.waitForURL('**/dashboard')
   })
