@@ -13,18 +13,18 @@ interface Taught {
   term: { id: string; name: string }
 }
 
-/** A subject of its own for a journey, which JSS 2 takes this session: the school's, or the state's where the state adds it. */
+/** A subject of its own for a journey, which SS 1 takes this session: the school's, or the state's where the state adds it. */
 const makeTaught = async (api: Api): Promise<Taught> => {
   const { sessions } = await api.call('GET /session/view-session-by-state')
   const session = sessions.find(({ terms }) => terms.some(({ active }) => active))
   const term = session?.terms.find(({ active }) => active)
   const { foundClasses } = await api.call('GET /class/view-all')
-  const jss2 = foundClasses.find(({ name }) => name === 'JSS 2')
-  if (!session || !term || !jss2) throw new Error('The demonstration has a session, a term and JSS 2.')
+  const ss1 = foundClasses.find(({ name }) => name === 'SS 1')
+  if (!session || !term || !ss1) throw new Error('The demonstration has a session, a term and SS 1.')
   const subject = await api.call('POST /subject/add', {
-    body: { name: `Craft ${unique()}`, classes: [{ classId: jss2.id }] },
+    body: { name: `Craft ${unique()}`, classes: [{ classId: ss1.id }] },
   })
-  return { subject, classId: jss2.id, session, term }
+  return { subject, classId: ss1.id, session, term }
 }
 
 const addressOf = ({ subject, classId, term }: Taught): string =>
@@ -101,7 +101,7 @@ test('a scheme is made week by week on the days of the term, and printed on A4',
   await page.goto(schemes)
   await expect(page.getByText(/of \d+ schemes of work are begun/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Class' }).click()
-  await page.getByRole('option', { name: 'JSS 2', exact: true }).click()
+  await page.getByRole('option', { name: 'SS 1', exact: true }).click()
   await page.getByRole('link', { name: new RegExp(taught.subject.name) }).click()
   await expect(page.getByText('Nobody has made this scheme of work yet.')).toBeVisible()
   await editor(page).click()
@@ -199,7 +199,7 @@ test('the weeks of an earlier scheme are copied, and every teacher may read but 
   if (!next) throw new Error('The session has a term to come.')
   await page.goto(addressOf({ ...taught, term: next }))
   await page.getByRole('button', { name: 'Copy from' }).click()
-  await page.getByRole('radio', { name: new RegExp(`JSS 2, ${taught.term.name}`) }).check()
+  await page.getByRole('radio', { name: new RegExp(`SS 1, ${taught.term.name}`) }).check()
   await page.getByRole('button', { name: 'Copy scheme' }).click()
   await expect(page.getByText('Scheme Of Work Copied Successfully')).toBeVisible()
   await expect(week(page, 3)).toContainText('Looms')
