@@ -19,16 +19,20 @@ export const promotionStudent = z.object({
   /** Cumulative average of the session in percent with two decimals; null where no term has a result. */
   average: z.string().nullable(),
   termsWithResults: z.int(),
-  proposed: promotionOutcome,
+  /** Null: the rules propose nothing, a person decides. */
+  proposed: promotionOutcome.nullable(),
   /** Why the rules propose it, in a sentence. */
   because: z.string(),
-  outcome: promotionOutcome,
+  /** Decided, or else proposed. Null while nobody has decided where a person must: nothing is proposed, or to withdraw. */
+  outcome: promotionOutcome.nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The class and arm of the next session; null for those who leave. */
+  /** The class and arm of the next session; null for those who leave or are undecided. */
   goesTo: z.object({ class: named, classArm: z.string().nullable() }).nullable(),
   /** Already moved by the standing promotion. */
   moved: z.boolean(),
+  /** Why the student is left where they are when it is applied; null for those who move, or have moved. */
+  stays: z.string().nullable(),
 })
 
 export const promotionView = z.object({
@@ -47,6 +51,8 @@ export const promotionView = z.object({
       z.object({
         class: named,
         level: z.int(),
+        /** No class of this school follows: who passes it graduates. */
+        last: z.boolean(),
         /** What the state asks of this class, in sentences. */
         rule: z.string(),
         students: z.array(promotionStudent),
@@ -54,12 +60,22 @@ export const promotionView = z.object({
     )
     .max(60),
   counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
+  /** How many have no outcome yet: a person must decide. */
+  undecided: z.int(),
+  /** Stands for what is shown of those not moved yet; given to `apply`, it moves them so or not at all. */
+  fingerprint: z.string(),
   can: z.object({ decide: z.boolean() }),
 })
 export type PromotionView = z.infer<typeof promotionView>
 
 export const promotionErrors = catalogue({
   notYet: { code: 'promotion_not_yet', status: 422, message: '{hindrance}' },
+  changedMeanwhile: {
+    code: 'promotion_changed_meanwhile',
+    status: 409,
+    message:
+      'What becomes of the students has changed since you looked. Nobody was moved: look it over, then move them.',
+  },
   nothingToMove: {
     code: 'nothing_to_move',
     status: 422,
@@ -98,7 +114,8 @@ export const promotionEndpoints = [
     path: '/promotion/decide',
     tag: 'Promotion',
     summary: 'Decide outcomes that differ from what is proposed',
-    description: 'An outcome equal to the proposal takes the decision back.',
+    description:
+      'An outcome equal to the proposal takes the decision back. Where a person must decide (nothing is proposed, or to withdraw) every decision is kept.',
     access: decide,
     where: [school, { in: 'body', name: 'session', of: 'session' }],
     body: z.object({
@@ -118,10 +135,15 @@ export const promotionEndpoints = [
     tag: 'Promotion',
     summary: 'Move the whole school up in one step',
     description:
-      'One transaction. Enrolments of the session end and those of the next begin; arms that are missing in the next session are made after those of this one. Applied again, it moves only those who were left.',
+      'One transaction. Enrolments of the session end and those of the next begin; arms that are missing in the next session are made after those of this one. Who is undecided is left. Applied again, it moves only those who were left.',
     access: decide,
     where: [school, { in: 'body', name: 'session', of: 'session' }],
-    body: z.object({ school: id.optional(), session: id }),
+    body: z.object({
+      school: id.optional(),
+      session: id,
+      /** Of what was looked at; without it, whatever holds now is applied. */
+      fingerprint: z.string().max(limits.shortText).optional(),
+    }),
     response: z.object({
       promotion: id,
       counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
@@ -131,7 +153,7 @@ export const promotionEndpoints = [
         .array(z.object({ student: z.object({ id, fullName: z.string() }), because: z.string() }))
         .max(limits.list),
     }),
-    errors: [promotionErrors.notYet, promotionErrors.nothingToMove],
+    errors: [promotionErrors.notYet, promotionErrors.nothingToMove, promotionErrors.changedMeanwhile],
   }),
   endpoint({
     method: 'POST',

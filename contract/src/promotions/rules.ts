@@ -17,6 +17,8 @@ const percent = { error: fromTo(0, 100) }
 const average = z.number(percent).min(0, percent).max(100, percent).multipleOf(0.01, 'At most two decimals.')
 const weight = z.int(percent).min(0, percent).max(100, percent)
 const passes = { error: fromTo(0, 30) }
+const repetitions = { error: fromTo(1, 5) }
+const revision = { error: 'Reload the page: the revision that was read is missing.' }
 
 /** What the state asks of a class type at a session's end. Averages are in percent with at most two decimals. */
 export const promotionRule = z.object({
@@ -50,9 +52,9 @@ export const promotionRuleBody = z
       .tuple([weight, weight, weight])
       .refine(weights => weights.some(one => one > 0), 'One of the terms must count.'),
     missingTerm,
-    withdrawAfter: z.int().min(1).max(5).nullable(),
+    withdrawAfter: z.int(repetitions).min(1, repetitions).max(5, repetitions).nullable(),
     /** The revision that was read. */
-    revision: z.int().min(0),
+    revision: z.int(revision).min(0, revision),
   })
   .refine(({ passAverage, trialAverage }) => trialAverage <= passAverage, {
     path: ['trialAverage'],

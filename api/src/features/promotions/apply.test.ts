@@ -5,21 +5,20 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, decide, world, placesOf, statusOf } = promotionTests(app)
+const { view, apply, decide, world, makePupil, pupilsOf, placesOf, statusOf } = promotionTests(app)
 
 describe('applying', () => {
   it('moves everybody by their outcome, with dated places, and makes the arms that are missing', async () => {
     const at = await world()
     const { gold, second, last, head, session, next, school, teacher } = at
     const [up, trial, stays, leaves, ends] = [
-      await make.makeStudent(app, gold),
-      await make.makeStudent(app, gold),
-      await make.makeStudent(app, gold),
+      await makePupil(at, gold),
+      await makePupil(at, gold, { average: '36.00' }),
+      await makePupil(at, gold),
       await make.makeStudent(app, second),
-      await make.makeStudent(app, last),
+      await makePupil(at, last),
     ]
     await decide(head, session, [
-      { student: up.id, outcome: 'Promoted' },
       { student: stays.id, outcome: 'Repeat' },
       { student: leaves.id, outcome: 'Withdrawn', reason: 'Moves to Lagos.' },
     ])
@@ -78,7 +77,7 @@ describe('applying', () => {
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update role_access set ended_at = now() where staff_id = ${teacher.id}`),
     )
-    const student = await make.makeStudent(app, gold)
+    const student = await makePupil(at, gold)
     const { body } = await apply(head, session)
     expect(body.armsMade).toBe(4)
     const { rows } = await app.app.database.pool.query(
@@ -111,8 +110,8 @@ describe('applying', () => {
     const at = await world()
     const { state, district, gold, head, session, school } = at
     const other = await make.makeSchool(app, district, { name: 'Ijebu High School' })
-    const goes = await make.makeStudent(app, gold)
-    const waits = await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Musa' })
+    const goes = await makePupil(at, gold)
+    const waits = await makePupil(at, gold, { lastName: 'Bello', firstName: 'Musa' })
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`
         insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason, requested_by)
@@ -133,7 +132,7 @@ describe('applying', () => {
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update student_transfer set status = 'Cancelled', answered_at = now() where student_id = ${waits.id}`),
     )
-    const joiner = await make.makeStudent(app, gold)
+    const joiner = await makePupil(at, gold)
     const second = await apply(head, session)
     expect(second.body).toMatchObject({ promotion: first.body.promotion, armsMade: 0 })
     for (const student of [goes, waits, joiner]) {
@@ -146,10 +145,82 @@ describe('applying', () => {
     expect((await apply(head, session)).error.code).toBe('nothing_to_move')
   })
 
+  it('leaves whoever is undecided, and who would withdraw by the rule alone, until a person decides', async () => {
+    const at = await world()
+    const { gold, last, head, session } = at
+    const [up, none, ends] = [
+      await makePupil(at, gold),
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, last),
+    ]
+    const out = await makePupil(at, gold)
+    await make.asOwner(app.app.database, tx =>
+      tx.run(sql`
+        update report_card set status = 'Published', result = result || '{"promotion": "Withdrawn"}'
+        where student_id = ${out.id}`),
+    )
+    const because = 'Nobody has decided yet: choose an outcome.'
+    const { body: seen } = await view(head)
+    expect([seen.undecided, seen.counts]).toEqual([3, [{ outcome: 'Promoted', count: 1 }]])
+    expect(seen.classes.map(one => [one.class.name, one.last])).toEqual([
+      ['JSS 1', false],
+      ['SS 3', true],
+    ])
+    const pupils = await pupilsOf(head, session)
+    expect(pupils.get(out.id)).toMatchObject({ proposed: 'Withdrawn', outcome: null, stays: because, goesTo: null })
+    const first = await apply(head, session)
+    expect(first.body.counts).toEqual([{ outcome: 'Promoted', count: 1 }])
+    expect(new Map(first.body.left.map(({ student, because: why }) => [student.id, why]))).toEqual(
+      new Map([none, ends, out].map(({ id }) => [id, because])),
+    )
+    expect((await placesOf(up)).at(-1)?.session).toBe('2027/2028')
+    for (const student of [none, ends, out]) {
+      expect(await placesOf(student)).toHaveLength(1)
+      expect(await statusOf(student)).toBe('Active')
+    }
+    await decide(head, session, [
+      { student: none.id, outcome: 'On Trial' },
+      { student: ends.id, outcome: 'Graduated' },
+      { student: out.id, outcome: 'Withdrawn' },
+    ])
+    expect((await pupilsOf(head, session)).get(out.id)).toMatchObject({
+      outcome: 'Withdrawn',
+      decidedBy: head.fullName,
+      stays: null,
+    })
+    const second = await apply(head, session)
+    expect(second.body.left).toEqual([])
+    expect([await statusOf(none), await statusOf(ends), await statusOf(out)]).toEqual([
+      'Active',
+      'Graduated',
+      'Withdrawn',
+    ])
+  })
+
+  it('does what was looked at, or nothing', async () => {
+    const at = await world()
+    const { gold, head, session } = at
+    const [one, other] = [await makePupil(at, gold), await makePupil(at, gold)]
+    const looked = (await view(head)).body.fingerprint
+    await decide(head, session, [{ student: other.id, outcome: 'Repeat' }])
+    const { status, error } = await apply(head, session, looked)
+    expect([status, error.code]).toEqual([409, 'promotion_changed_meanwhile'])
+    for (const student of [one, other]) expect(await placesOf(student)).toHaveLength(1)
+    expect((await view(head)).body.standing).toBeNull()
+    const again = (await view(head)).body.fingerprint
+    expect((await apply(head, session, again)).body.counts).toEqual(
+      expect.arrayContaining([
+        { outcome: 'Promoted', count: 1 },
+        { outcome: 'Repeat', count: 1 },
+      ]),
+    )
+    expect((await apply(head, session, again)).error.code).toBe('nothing_to_move')
+  })
+
   it('happens once where two heads apply at once', async () => {
     const at = await world()
     const students = []
-    for (let count = 0; count < 12; count++) students.push(await make.makeStudent(app, at.gold))
+    for (let count = 0; count < 12; count++) students.push(await makePupil(at, at.gold))
     const answers = await Promise.all([
       apply(at.head, at.session),
       apply(at.head, at.session),
@@ -163,6 +234,7 @@ describe('applying', () => {
     const at = await world()
     for (let turn = 0; turn < 4; turn++) {
       const student = await make.makeStudent(app, at.gold)
+      await decide(at.head, at.session, [{ student: student.id, outcome: 'Promoted' }])
       const withdrawn = { params: { id: student.id }, body: { lastDay: '2027-07-30', cause: 'Left' } }
       const [applied, left] = await Promise.all([
         apply(at.head, at.session),
@@ -187,8 +259,12 @@ describe('applying', () => {
         values (${state.id}, '2027-07-01', '2027-08-31', array[${gold.classId}]::uuid[])`),
     )
     for (let turn = 0; turn < 4; turn++) {
-      const student = await make.makeStudent(app, gold)
-      await make.makeStudent(app, gold)
+      const [student, mate] = [await make.makeStudent(app, gold), await make.makeStudent(app, gold)]
+      await decide(
+        head,
+        session,
+        [student, mate].map(({ id }) => ({ student: id, outcome: 'Promoted' })),
+      )
       const asked = await app.request(
         'POST /student-transfer-log/create',
         { body: { student: student.id, destinationSchool: other.id, reason: 'Nearer' } },
@@ -231,6 +307,12 @@ describe('applying', () => {
         select akada_uuid(), s.state_id, s.school_id, s.id, ${at.session.id}, ${at.gold.classId}, ${at.gold.id}, '2026-09-14'
         from student s where s.school_id = ${at.school.id}`)
     })
+    const pupils = [...(await pupilsOf(at.head, at.session)).keys()]
+    await decide(
+      at.head,
+      at.session,
+      pupils.map(student => ({ student, outcome: 'On Trial' })),
+    )
     const { body } = await apply(at.head, at.session)
     expect(body.counts).toEqual([{ outcome: 'On Trial', count: 1000 }])
   })

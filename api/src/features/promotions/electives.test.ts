@@ -10,11 +10,17 @@ const { apply, decide, undo, world } = promotionTests(app)
 type World = Awaited<ReturnType<typeof world>>
 
 /** Makes a subject one of a class in a session. */
-const offer = (at: World, subject: { id: string }, className: string, sessionId: string, elective = true) =>
+const offer = (
+  at: World,
+  subject: { id: string },
+  className: string,
+  sessionId: string,
+  { elective = true, school = null }: { elective?: boolean; school?: string | null } = {},
+) =>
   make.asOwner(app.app.database, tx =>
     tx.run(sql`
-      insert into class_subject (id, state_id, session_id, class_id, subject_id, elective)
-      values (akada_uuid(), ${at.state.id}, ${sessionId}, ${at.state.classes[className]}, ${subject.id}, ${elective})`),
+      insert into class_subject (id, state_id, school_id, session_id, class_id, subject_id, elective)
+      values (akada_uuid(), ${at.state.id}, ${school}, ${sessionId}, ${at.state.classes[className]}, ${subject.id}, ${elective})`),
   )
 const choose = (at: World, student: { id: string }, subject: { id: string }, offered = true) =>
   make.asOwner(app.app.database, tx =>
@@ -41,7 +47,7 @@ it('has students keep the electives that the next class has, and gives them back
   ]
   // French and Music go on in JSS 2, Music for all; Arabic does not. JSS 1 has no subjects for the next session yet.
   await offer(at, french, 'JSS 2', at.next.id)
-  await offer(at, music, 'JSS 2', at.next.id, false)
+  await offer(at, music, 'JSS 2', at.next.id, { elective: false })
   const [up, stays, none] = [
     await make.makeStudent(app, at.gold),
     await make.makeStudent(app, at.gold),
@@ -65,4 +71,61 @@ it('has students keep the electives that the next class has, and gives them back
   expect(await chosenNext(at, stays)).toEqual([])
   expect((await apply(at.head, at.session)).status).toBe(200)
   expect(await chosenNext(at, up)).toEqual(['French'])
+})
+
+it('leaves what a person has chosen since when it is undone, and logs what it takes out', async () => {
+  const at = await world()
+  const [french, arabic, music] = [
+    await make.makeSubject(app, at.gold, { name: 'French', elective: true }),
+    await make.makeSubject(app, at.gold, { name: 'Arabic', elective: true }),
+    await make.makeSubject(app, at.gold, { name: 'Music', elective: true }),
+  ]
+  for (const subject of [french, arabic, music]) await offer(at, subject, 'JSS 2', at.next.id)
+  const student = await make.makeStudent(app, at.gold)
+  await choose(at, student, french)
+  await choose(at, student, music)
+  await decide(at.head, at.session, [{ student: student.id, outcome: 'Promoted' }])
+  const { body } = await apply(at.head, at.session)
+  expect(await chosenNext(at, student)).toEqual(['French', 'Music'])
+  const {
+    rows: [arm],
+  } = await app.app.database.pool.query(
+    'select class_arm_id as id from enrolment where student_id = $1 and ends is null',
+    [student.id],
+  )
+  app.clock.set('2027-09-20T08:00:00.000Z')
+  const head = await make.signIn(app, at.head)
+  // Arabic is chosen by hand; French is given up and chosen again.
+  for (const [subject, students] of [
+    [arabic, [student.id]],
+    [french, []],
+    [french, [student.id]],
+  ] as const) {
+    const params = { classArm: arm.id, subject: subject.id }
+    const set = { params, body: { studentIds: [...students] } }
+    expect((await app.request('PATCH /subject/students/{classArm}/{subject}', set, { as: head })).status).toBe(200)
+  }
+  expect((await undo(head, body.promotion)).status).toBe(200)
+  app.clock.set('2027-08-02T08:00:00.000Z')
+  expect(await chosenNext(at, student)).toEqual(['Arabic', 'French'])
+  const { rows } = await app.app.database.pool.query(
+    "select before -> 'electives' as dropped from audit_log where entity_id = $1 and before ? 'electives'",
+    [body.promotion],
+  )
+  expect(rows).toEqual([{ dropped: [{ subject: music.id, students: [student.id] }] }])
+})
+
+it('goes by the present session until the state has set the next, whatever a school has added', async () => {
+  const at = await world()
+  const [french, drama] = [
+    await make.makeSubject(app, at.gold, { name: 'French', elective: true }),
+    await make.makeSubject(app, at.gold, { name: 'Drama', elective: true }),
+  ]
+  await offer(at, french, 'JSS 2', at.session.id)
+  await offer(at, drama, 'JSS 2', at.next.id, { school: at.school.id })
+  const student = await make.makeStudent(app, at.gold)
+  await choose(at, student, french)
+  await decide(at.head, at.session, [{ student: student.id, outcome: 'Promoted' }])
+  expect((await apply(at.head, at.session)).status).toBe(200)
+  expect(await chosenNext(at, student)).toEqual(['French'])
 })

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/endpoints'
 import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
 import type { Ground, PupilRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'
-import { type Proposal, proposalFor } from './rules/propose.ts'
+import { needsDecision, type Proposal, proposalFor } from './rules/propose.ts'
 import { ruleWords } from './rules/words.ts'
 
 type PupilView = PromotionView['classes'][number]['students'][number]
@@ -14,8 +15,11 @@ export interface Outlook {
   average: string | null
   terms: number
   proposal: Proposal
-  outcome: PromotionOutcome
-  /** The class of the next session; null for those who leave, and where none follows. */
+  /** Null while nobody has decided where a person must. */
+  outcome: PromotionOutcome | null
+  /** No class of the school follows the present one. */
+  isLast: boolean
+  /** The class of the next session; null for those who leave or are undecided, and where none follows. */
   to: SchoolClass | null
   /** An arm of that class with the name of the present one, as it is written; null where there is none. */
   toArm: string | null
@@ -24,8 +28,16 @@ export interface Outlook {
 const leaving: ReadonlySet<PromotionOutcome> = new Set(['Withdrawn', 'Graduated'])
 export const isLeaving = (outcome: PromotionOutcome): boolean => leaving.has(outcome)
 
-/** What the end of a session brings for each student of a school: decided, or else proposed. */
-export const outlooksOf = (ground: Ground, rules: readonly KeptRule[], pupils: readonly PupilRow[]): Outlook[] => {
+/** Somebody who is moved when the promotion is applied. */
+export type Going = Outlook & { outcome: PromotionOutcome }
+
+/** What the end of a session brings for each student of a school: decided, or else proposed. `repeats` by student; left out: none. */
+export const outlooksOf = (
+  ground: Ground,
+  rules: readonly KeptRule[],
+  pupils: readonly PupilRow[],
+  repeats: ReadonlyMap<string, number>,
+): Outlook[] => {
   const { classes, category, passMarkTenths, arms } = ground
   const ruleOf = new Map(rules.map(rule => [rule.classTypeId, rule]))
   const byId = new Map(classes.map(one => [one.id, one]))
@@ -36,11 +48,12 @@ export const outlooksOf = (ground: Ground, rules: readonly KeptRule[], pupils: r
     if (!present) return []
     const next = following.get(present.id) ?? null
     const rule = ruleOf.get(present.classTypeId) ?? usualRule
-    const standing = standingOfSession(pupil.cards, rule, { passMarkTenths, repeats: pupil.repeats })
+    const standing = standingOfSession(pupil.cards, rule, { passMarkTenths, repeats: repeats.get(pupil.id) ?? 0 })
     const place = { className: present.name, terminal: present.terminal, hasNext: next !== null }
     const proposal = proposalFor(standing?.judgement ?? null, place)
-    const outcome = pupil.moved?.outcome ?? pupil.decision?.outcome ?? proposal.outcome
-    const to = isLeaving(outcome) ? null : outcome === 'Repeat' ? present : next
+    const proposed = needsDecision(proposal) ? null : proposal.outcome
+    const outcome = pupil.moved?.outcome ?? pupil.decision?.outcome ?? proposed
+    const to = outcome === null || isLeaving(outcome) ? null : outcome === 'Repeat' ? present : next
     const armName = pupil.classArm?.name ?? null
     const keepsArm = to !== null && armName !== null && armKeys.has(`${to.id} ${armName.toLowerCase()}`)
     return [
@@ -51,6 +64,7 @@ export const outlooksOf = (ground: Ground, rules: readonly KeptRule[], pupils: r
         terms: standing?.terms ?? 0,
         proposal,
         outcome,
+        isLast: next === null,
         to,
         toArm: keepsArm ? armName : null,
       },
@@ -64,9 +78,24 @@ export const leftBecause = ({ pupil, class: present, outcome, to }: Outlook): st
     return `Has a pending request to move to ${pupil.askedSchool}: have it answered or cancelled first.`
   if (pupil.status !== 'Active') return `Is ${pupil.status}.`
   if (pupil.cameBack) return 'Was moved by this promotion and has come back since: put them into a class by hand.'
+  if (outcome === null) return 'Nobody has decided yet: choose an outcome.'
   return isLeaving(outcome) || to !== null
     ? null
     : `No class of this school follows ${present.name}: choose Graduated or Repeat.`
+}
+
+export const isGoing = (outlook: Outlook): outlook is Going =>
+  outlook.pupil.moved === null && leftBecause(outlook) === null
+
+/** Stands for who would be moved where, and who would be left: the same as long as applying does the same. */
+export const fingerprintOf = ({ next }: Pick<Ground, 'next'>, outlooks: readonly Outlook[]): string => {
+  const waiting = outlooks
+    .filter(({ pupil }) => pupil.moved === null)
+    .map(outlook => [outlook.pupil.id, outlook.outcome, outlook.to?.id, outlook.toArm, isGoing(outlook)])
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+  return createHash('sha256')
+    .update(JSON.stringify([next?.id, waiting]))
+    .digest('base64url')
 }
 
 const goesTo = ({ pupil, to, toArm }: Outlook): PupilView['goesTo'] => {
@@ -93,6 +122,7 @@ const viewOf = (outlook: Outlook): PupilView => {
     decidedBy: decision?.by ?? null,
     goesTo: goesTo(outlook),
     moved: pupil.moved !== null,
+    stays: pupil.moved === null ? leftBecause(outlook) : null,
   }
 }
 
@@ -107,10 +137,13 @@ export const classesOf = (
     .map(([{ id, name, level, classTypeId }, all]) => ({
       class: { id, name },
       level,
+      last: all.every(({ isLast }) => isLast),
       rule: ruleWords(rules.find(rule => rule.classTypeId === classTypeId) ?? usualRule, subjects),
       students: all.map(viewOf),
     }))
 
-/** How many have each outcome. */
+/** How many have each outcome; who is undecided is left out. */
 export const countsOf = (outlooks: readonly Outlook[]): PromotionView['counts'] =>
-  [...Map.groupBy(outlooks, ({ outcome }) => outcome)].map(([outcome, all]) => ({ outcome, count: all.length }))
+  [...Map.groupBy(outlooks, ({ outcome }) => outcome)].flatMap(([outcome, all]) =>
+    outcome === null ? [] : [{ outcome, count: all.length }],
+  )

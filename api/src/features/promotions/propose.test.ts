@@ -5,7 +5,7 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, decide, world, giveCard, pupilsOf } = promotionTests(app)
+const { view, apply, decide, world, giveCard, makePupil, pupilsOf } = promotionTests(app)
 
 describe('the proposal', () => {
   it('follows the session’s average over the terms that have results, and says how many', async () => {
@@ -32,20 +32,26 @@ describe('the proposal', () => {
     expect(said(fair)).toEqual(['35.00', 3, 'On Trial', 'Average 35.00 over 3 terms; 40.00 is needed.'])
     expect(said(weak)).toEqual(['34.99', 2, 'Repeat', 'Average 34.99 over 2 terms; 40.00 is needed.'])
     expect(said(twoTerms)).toEqual(['40.00', 2, 'Promoted', 'Average 40.00 over 2 terms; 40.00 is needed.'])
-    expect(said(none)).toEqual([null, 0, 'On Trial', 'No results in this session: decide by hand.'])
+    expect(said(none)).toEqual([null, 0, null, 'No results in this session: decide by hand.'])
     expect(pupils.get(good.id)?.goesTo).toMatchObject({ class: { name: 'JSS 2' }, classArm: 'Gold' })
     expect(pupils.get(weak.id)?.goesTo).toMatchObject({ class: { name: 'JSS 1' }, classArm: 'Gold' })
   })
 
   it('graduates from the last class, and from the last that the school’s category has', async () => {
     const at = await world()
-    const leaver = await make.makeStudent(app, at.last)
-    const moves = await make.makeStudent(app, at.third)
+    const leaver = await makePupil(at, at.last, { average: '20.00' })
+    const moves = await makePupil(at, at.third)
+    const unknown = await make.makeStudent(app, at.last)
     const pupils = await pupilsOf(at.head, at.session)
     expect(pupils.get(leaver.id)).toMatchObject({
       proposed: 'Graduated',
-      because: 'SS 3 is the last class. No results in this session: decide by hand.',
+      because: 'SS 3 is the last class. Average 20.00 over 3 terms; 40.00 is needed.',
       goesTo: null,
+    })
+    expect(pupils.get(unknown.id)).toMatchObject({
+      proposed: null,
+      outcome: null,
+      because: 'SS 3 is the last class. No results in this session: decide by hand.',
     })
     expect(pupils.get(moves.id)?.goesTo).toMatchObject({ class: { name: 'SS 1' }, classArm: null })
 
@@ -123,8 +129,9 @@ describe('the proposal', () => {
 
 describe('a decision', () => {
   it('replaces the proposal, and the proposal itself takes it back', async () => {
-    const { gold, head, session } = await world()
-    const student = await make.makeStudent(app, gold)
+    const at = await world()
+    const { gold, head, session } = at
+    const student = await makePupil(at, gold, { average: '36.00' })
     await decide(head, session, [{ student: student.id, outcome: 'Repeat', reason: 'Was ill all year.' }])
     expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({
       proposed: 'On Trial',
@@ -136,9 +143,23 @@ describe('a decision', () => {
     expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({ outcome: 'On Trial', decidedBy: null })
   })
 
-  it('is not for students of another school, nor for those moved already', async () => {
+  it('is kept whatever it is where nothing is proposed', async () => {
     const { gold, head, session } = await world()
-    const student = await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Musa' })
+    const student = await make.makeStudent(app, gold)
+    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({ outcome: null, decidedBy: null })
+    await decide(head, session, [{ student: student.id, outcome: 'On Trial' }])
+    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({
+      proposed: null,
+      outcome: 'On Trial',
+      decidedBy: head.fullName,
+      stays: null,
+    })
+  })
+
+  it('is not for students of another school, nor for those moved already', async () => {
+    const at = await world()
+    const { gold, head, session } = at
+    const student = await makePupil(at, gold, { lastName: 'Bello', firstName: 'Musa' })
     const far = await world()
     const other = await make.makeStudent(app, far.gold)
     expect((await decide(head, session, [{ student: other.id, outcome: 'Repeat' }])).status).toBe(404)

@@ -17,7 +17,7 @@ export const routes = [
     return call.db.read(tx => viewPromotion(tx, call, schoolId, call.query.session ?? null))
   }),
   route(decideOutcomes, call => decide(call, call.school(), call.body)),
-  route(applyPromotion, call => apply(call, call.school(), call.body.session)),
+  route(applyPromotion, call => apply(call, call.school(), call.body)),
   route(undoPromotion, call => undo(call, call.params.id)),
   route(rules, async call => ({ rules: await call.db.read(ruleSettings) })),
   route(setRule, call => changeRule(call.db, call.actor, call.params.id, call.body)),

@@ -95,7 +95,10 @@ describe('the rules of promotion', () => {
     expect(await faults({ passAverage: 100.01 })).toEqual(['body.passAverage'])
     expect(await faults({ termWeights: [0, 0, 0] })).toEqual(['body.termWeights'])
     expect(await faults({ minimumPasses: -1 })).toEqual(['body.minimumPasses'])
-    expect(await faults({ withdrawAfter: 0 })).toEqual(['body.withdrawAfter'])
+    expect(await faults({ withdrawAfter: 6 })).toEqual(['body.withdrawAfter'])
+    expect((await set(admin, classType, { withdrawAfter: 0 })).error.fields).toEqual([
+      { path: 'body.withdrawAfter', message: 'A number from 1 to 5.' },
+    ])
     const other = await withState()
     const [theirs] = await subjectsOf(other, ['Their Subject'])
     const { status, error } = await set(admin, classType, { requiredSubjects: [theirs?.id ?? ''] })
@@ -169,8 +172,12 @@ describe('a school', () => {
   it('is proposed what a published card says, whatever the rule says since; a draft follows the rule', async () => {
     const at = await withState()
     const { admin, classType, gold, head, session } = at
-    const [published, draft] = [await make.makeStudent(app, gold), await make.makeStudent(app, gold)]
-    for (const student of [published, draft])
+    const [published, draft, old] = [
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, gold),
+      await make.makeStudent(app, gold),
+    ]
+    for (const student of [published, draft, old])
       await giveCard(at, gold, student, 2, '50.00', { average: '50.00', terms: 3 })
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`
@@ -178,11 +185,21 @@ describe('a school', () => {
           result = result || '{"promotion": "Promoted", "promotionBecause": "Average 50.00 over 3 terms; 40.00 is needed."}'
         where student_id = ${published.id}`),
     )
+    // Published before cards gave reasons.
+    await make.asOwner(app.app.database, tx =>
+      tx.run(sql`
+        update report_card set status = 'Published', result = result || '{"promotion": "Promoted"}'
+        where student_id = ${old.id}`),
+    )
     await set(admin, classType, { passAverage: 60, trialAverage: 55 })
     const pupils = await pupilsOf(head, session)
     expect(pupils.get(published.id)).toMatchObject({
       proposed: 'Promoted',
       because: 'Average 50.00 over 3 terms; 40.00 is needed.',
+    })
+    expect(pupils.get(old.id)).toMatchObject({
+      proposed: 'Promoted',
+      because: 'The published card of the third term says so.',
     })
     expect(pupils.get(draft.id)).toMatchObject({
       proposed: 'Repeat',
@@ -211,7 +228,9 @@ describe('a school', () => {
       goesTo: null,
     })
     expect(pupils.get(lacks.id)).toMatchObject({
-      proposed: 'On Trial',
+      proposed: null,
+      outcome: null,
+      goesTo: null,
       because: 'Average 70.00 over 1 term; 2 terms without results: decide by hand.',
     })
   })

@@ -7,12 +7,22 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { promotionRules } from '../report-cards/index.ts'
-import { classesOf, countsOf, isLeaving, leftBecause, type Outlook, outlooksOf } from './outlook.ts'
+import { promotionRules, repeatsOf } from '../report-cards/index.ts'
+import {
+  classesOf,
+  countsOf,
+  fingerprintOf,
+  type Going,
+  isGoing,
+  isLeaving,
+  leftBecause,
+  outlooksOf,
+} from './outlook.ts'
 import { carryElectives, dropElectives } from './queries/electives.ts'
 import { getGround, type Ground, heldByNext, pupilsOf } from './queries/view.ts'
 import { requiredSubjects } from './queries/rules.ts'
 import * as write from './queries/write.ts'
+import { needsDecision } from './rules/propose.ts'
 
 type Endpoints = typeof promotionEndpoints
 
@@ -40,7 +50,14 @@ const outlookOf = async (tx: ReadTx, schoolId: string, sessionId: string | null)
     ground,
     bySubject.map(({ classTypeId }) => classTypeId),
   )
-  return { ground, rules, outlooks: outlooksOf(ground, rules, pupils) }
+  const repeats = rules.some(({ withdrawAfter }) => withdrawAfter !== null)
+    ? await repeatsOf(
+        tx,
+        ground.session.id,
+        pupils.map(({ id, classId }) => ({ studentId: id, classId })),
+      )
+    : new Map<string, number>()
+  return { ground, rules, outlooks: outlooksOf(ground, rules, pupils, repeats) }
 }
 
 /** What is proposed and decided for each student of a school at a session's end. */
@@ -64,6 +81,8 @@ export const viewPromotion = async (
     standing: standing && { ...standing, mayUndo: decide && (await heldByNext(tx, standing.id)).length === 0 },
     classes: classesOf(outlooks, rules, await requiredSubjects(tx)),
     counts: countsOf(outlooks),
+    undecided: outlooks.filter(({ outcome }) => outcome === null).length,
+    fingerprint: fingerprintOf(ground, outlooks),
     can: { decide },
   }
 }
@@ -71,7 +90,10 @@ export const viewPromotion = async (
 const named = (names: readonly string[], most = 3): string =>
   names.length > most ? `${names.slice(0, most).join('; ')} and ${names.length - most} more` : names.join('; ')
 
-/** Keeps outcomes that differ from what is proposed; one that is proposed anyway takes the decision back. */
+/**
+ * Keeps outcomes that differ from what is proposed, and all where a person must decide; one that is proposed anyway takes the decision
+ * back.
+ */
 export const decide = (
   { db, actor, now }: PromotionWork,
   schoolId: string,
@@ -89,7 +111,9 @@ export const decide = (
     if (moved.length > 0) {
       refuse(promotionErrors.moved, { params: { names: named(moved.map(({ outlook }) => outlook.pupil.fullName)) } })
     }
-    const own = given.filter(({ outcome, outlook }) => outcome !== outlook.proposal.outcome)
+    const own = given.filter(
+      ({ outcome, outlook: { proposal } }) => outcome !== proposal.outcome || needsDecision(proposal),
+    )
     const back = given.filter(decision => !own.includes(decision))
     await write.saveDecisions(
       tx,
@@ -118,13 +142,13 @@ export const decide = (
     }
   })
 
-const causeOf = ({ outcome, pupil }: Outlook, session: string): string => {
+const causeOf = ({ outcome, pupil }: Going, session: string): string => {
   const reason = pupil.decision?.reason
   if (outcome === 'Withdrawn') return reason ?? `Withdrawn at the end of ${session}`
   return reason ? `${outcome}: ${reason}` : outcome
 }
 
-const moveOf = (outlook: Outlook, { session }: Ground, next: { starts: string }): write.Move => {
+const moveOf = (outlook: Going, { session }: Ground, next: { starts: string }): write.Move => {
   const { pupil, outcome, to, toArm } = outlook
   const leaves = isLeaving(outcome)
   return {
@@ -141,11 +165,14 @@ const moveOf = (outlook: Outlook, { session }: Ground, next: { starts: string })
   }
 }
 
-/** Moves the whole school up in one transaction; applied again, those who were left. Refuses where nobody can be moved, and says why. */
+/**
+ * Moves the whole school up in one transaction; applied again, those who were left. Refuses where nobody can be moved, and says why; with
+ * `promotion_changed_meanwhile` where that is no longer what `fingerprint` stands for.
+ */
 export const apply = (
   { db, actor, today, now }: PromotionWork,
   schoolId: string,
-  sessionId: string,
+  { session: sessionId, fingerprint }: Pick<BodyOf<Endpoints[2]>, 'session' | 'fingerprint'>,
 ): Promise<ResultOf<Endpoints[2]>> =>
   db.write(async tx => {
     await write.lockPromotion(tx, schoolId, sessionId)
@@ -155,12 +182,13 @@ export const apply = (
     const hindrance = hindranceOf(ground, today)
     if (hindrance !== null || next === null) refuse(promotionErrors.notYet, { params: { hindrance: hindrance ?? '' } })
     const waiting = outlooks.filter(({ pupil }) => pupil.moved === null)
+    if (waiting.length > 0 && fingerprint !== undefined && fingerprint !== fingerprintOf(ground, outlooks))
+      refuse(promotionErrors.changedMeanwhile)
     const left = waiting.flatMap(outlook => {
       const because = leftBecause(outlook)
       return because === null ? [] : [{ outlook, because }]
     })
-    const stuck = new Set(left.map(({ outlook }) => outlook))
-    const going = waiting.filter(outlook => !stuck.has(outlook))
+    const going = waiting.filter(isGoing)
     if (going.length === 0) {
       const [first] = left
       if (!first) return refuse(promotionErrors.nothingToMove)
@@ -171,7 +199,7 @@ export const apply = (
     const armsMade = await write.makeArms(tx, promotionId, ground, next.id)
     const moves = going.map(outlook => moveOf(outlook, ground, next))
     await write.writeMoves(tx, promotionId, ground, next, moves)
-    await carryElectives(tx, ground, next, moves)
+    await carryElectives(tx, promotionId, ground, next, moves)
     const counts = countsOf(going)
     await audit(tx, actor, {
       operation: 'promotion.decide',
@@ -211,7 +239,7 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
       const names = held.slice(0, 3).join('; ')
       refuse(promotionErrors.cannotUndo, { params: { count: held.length, session: promotion.toSession, names } })
     }
-    await dropElectives(tx, id)
+    const dropped = await dropElectives(tx, id)
     const undone = await write.takeBack(tx, id, actor.staffId, now)
     await audit(tx, actor, {
       operation: 'promotion.decide',
@@ -220,7 +248,7 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
       summary: `Undid the promotion from ${promotion.session} to ${promotion.toSession}`,
       schoolId,
       districtId: promotion.districtId,
-      before: { moved: undone },
+      before: { moved: undone, electives: dropped },
       after: { undone: true },
     })
     return { message: `${undone} students are back in ${promotion.session}.`, undone }

@@ -5,12 +5,12 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, undo, world, dump } = promotionTests(app)
+const { view, apply, undo, world, makePupil, dump } = promotionTests(app)
 
 describe('undoing', () => {
   it('puts everybody back exactly, closes the arms it made, and lets it be applied anew', async () => {
     const at = await world()
-    for (const arm of [at.gold, at.blue, at.second, at.last]) await make.makeStudent(app, arm)
+    for (const arm of [at.gold, at.blue, at.second, at.last]) await makePupil(at, arm)
     const before = await dump(at.school)
     const { body } = await apply(at.head, at.session)
     expect(await dump(at.school)).not.toEqual(before)
@@ -34,8 +34,8 @@ describe('undoing', () => {
     'is refused by name where there is %s in the next session',
     async thing => {
       const at = await world()
-      const student = await make.makeStudent(app, at.gold, { lastName: 'Bello', firstName: 'Musa' })
-      await make.makeStudent(app, at.gold)
+      const student = await makePupil(at, at.gold, { lastName: 'Bello', firstName: 'Musa' })
+      await makePupil(at, at.gold)
       const subject = await make.makeSubject(app, at.gold)
       const { body } = await apply(at.head, at.session)
       const before = await dump(at.school)
@@ -72,7 +72,7 @@ describe('undoing', () => {
 
   it('is for the own principal only', async () => {
     const at = await world()
-    await make.makeStudent(app, at.gold)
+    await makePupil(at, at.gold)
     const { body } = await apply(at.head, at.session)
     const other = await world()
     expect((await undo(other.head, body.promotion)).status).toBe(404)

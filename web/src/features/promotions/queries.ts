@@ -5,7 +5,6 @@ import { keys, read } from '../../lib/query.ts'
 export type Promotion = Response<'GET /promotion/view'>
 export type Outcome = Promotion['counts'][number]['outcome']
 export type Rule = Response<'GET /promotion/rules'>['rules'][number]
-export type Applied = Response<'POST /promotion/apply'>
 
 export const promotionOf = (school: string, session?: string) =>
   read('GET /promotion/view', { query: { school: [school], session } })

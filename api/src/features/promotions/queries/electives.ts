@@ -4,10 +4,12 @@ import type { Ground } from './view.ts'
 
 /**
  * Has everybody who moves take in the next session the electives that they take now, as far as these are electives of the class they move
- * into. Where nobody has set that class's subjects for the next session yet, those of this session say so. Choices that are there stay.
+ * into. Where the state has not set that class's subjects for the next session yet (for a school's own class: the school), those of this
+ * session say so. Choices that are there stay; those that are made bear the promotion until a person makes them anew.
  */
 export const carryElectives = (
   tx: WriteTx,
+  promotionId: string,
   { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
   next: { id: string },
   moves: readonly Move[],
@@ -17,8 +19,9 @@ export const carryElectives = (
       select wanted.class_id, coalesce(
         (select cs.session_id from class_subject cs
           where cs.session_id = ${next.id} and cs.class_id = wanted.class_id
-            and (cs.school_id is null or cs.school_id = ${schoolId}) limit 1), ${session.id}::uuid) as session_id
+            and cs.school_id is not distinct from c.school_id limit 1), ${session.id}::uuid) as session_id
       from (select distinct move."classId" as class_id from ${moving(moves)} where move.opened is not null) wanted
+      join class c on c.id = wanted.class_id
     ), offer as materialized (
       -- A school's own setting of a subject prevails.
       select distinct on (goal.class_id, cs.subject_id) goal.class_id, cs.subject_id, cs.elective
@@ -27,8 +30,8 @@ export const carryElectives = (
         and (cs.school_id is null or cs.school_id = ${schoolId})
       order by goal.class_id, cs.subject_id, cs.school_id nulls last
     )
-    insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-    select ${stateId}, ${schoolId}, ${next.id}, move.student, offer.subject_id, true
+    insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered, promotion_id)
+    select ${stateId}, ${schoolId}, ${next.id}, move.student, offer.subject_id, true, ${promotionId}
     from ${moving(moves)}
     join offer on offer.class_id = move."classId" and offer.elective
     join student_subject chosen on chosen.student_id = move.student and chosen.session_id = ${session.id}
@@ -36,10 +39,18 @@ export const carryElectives = (
     where move.opened is not null
     on conflict (student_id, session_id, subject_id) do nothing`)
 
-/** Takes the choices of a session to which a promotion had led everybody out again: their places there count for no day. */
-export const dropElectives = (tx: WriteTx, promotionId: string): Promise<number> =>
-  tx.run(sql`
-    delete from student_subject ss
-    using promotion p
-    join promotion_move pm on pm.promotion_id = p.id
-    where p.id = ${promotionId} and ss.student_id = pm.student_id and ss.session_id = p.to_session_id`)
+/**
+ * Takes the electives that a promotion carried over out again, but for those that a person has chosen or given up since. Answers, for the
+ * log, whose each was.
+ */
+export const dropElectives = (tx: WriteTx, promotionId: string): Promise<{ subject: string; students: string[] }[]> =>
+  tx.rows(sql`
+    with dropped as (
+      delete from student_subject ss
+      using promotion p
+      join promotion_move pm on pm.promotion_id = p.id
+      where p.id = ${promotionId} and ss.student_id = pm.student_id and ss.session_id = p.to_session_id and ss.promotion_id = p.id
+      returning ss.subject_id, ss.student_id
+    )
+    select subject_id as subject, json_agg(student_id order by student_id) as students
+    from dropped group by subject_id order by subject_id`)

@@ -60,8 +60,6 @@ export interface PupilRow {
   classId: string
   classArm: { id: string; name: string } | null
   cards: SessionCard[]
-  /** In how many earlier sessions the student was in this class. */
-  repeats: number
   decision: { outcome: PromotionOutcome; reason: string | null; by: string } | null
   /** What the standing promotion did; null where it has not moved the student. */
   moved: { outcome: PromotionOutcome; class: { id: string; name: string } | null; classArm: string | null } | null
@@ -113,17 +111,11 @@ export const pupilsOf = (
       join class c on c.id = rc.class_id
       where rc.student_id in (select student_id from place) and rc.session_id = ${session.id}
       group by rc.student_id
-    ), earlier as materialized (
-      select place.student_id, count(distinct e.session_id)::int as times
-      from place
-      join enrolment e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
-      join session n on n.id = e.session_id and n.starts < (select starts from session where id = ${session.id})
-      group by place.student_id
     )
     select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", s.status, place.id as "enrolmentId", place.class_id as "classId",
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm",
-      coalesce(card.cards, '[]') as cards, coalesce(earlier.times, 0) as repeats,
+      coalesce(card.cards, '[]') as cards,
       case when pd.student_id is not null then json_build_object('outcome', pd.outcome, 'reason', pd.reason,
         'by', concat_ws(' ', by.first_name, by.last_name)) end as decision,
       case when place.moved then json_build_object('outcome', moved.outcome, 'classArm', moved.arm_name,
@@ -136,7 +128,6 @@ export const pupilsOf = (
     join student s on s.id = place.student_id and s.merged_into is null
     left join class_arm a on a.id = place.class_arm_id
     left join card on card.student_id = s.id
-    left join earlier on earlier.student_id = s.id
     left join promotion_decision pd on pd.student_id = s.id and pd.session_id = ${session.id}
     left join staff by on by.id = pd.decided_by
     left join moved on moved.student_id = s.id

@@ -1,9 +1,4 @@
-import type { PromotionRule } from '../../report-cards/index.ts'
-
-const percent = (hundredths: number): string => (hundredths / 100).toFixed(2)
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+import { hundredthsText, listed, type PromotionRule } from '../../report-cards/index.ts'
 
 /** A rule in sentences, as a school reads it. `subjects` gives the names of the required ones. */
 export const ruleWords = (rule: PromotionRule, subjects: ReadonlyMap<string, string>): string => {
@@ -15,9 +10,9 @@ export const ruleWords = (rule: PromotionRule, subjects: ReadonlyMap<string, str
   const short = rule.shortOutcome === 'Repeat' ? 'repeating' : 'on trial'
   const weights = new Set(rule.termWeights)
   return [
-    `Promoted from ${percent(rule.passAverageHundredths)}${besides.length > 0 ? `, with ${listed(besides)}; without these, ${short}` : ''}.`,
+    `Promoted from ${hundredthsText(rule.passAverageHundredths)}${besides.length > 0 ? `, with ${listed(besides)}; without these, ${short}` : ''}.`,
     ...(rule.trialAverageHundredths < rule.passAverageHundredths
-      ? [`On trial from ${percent(rule.trialAverageHundredths)}.`]
+      ? [`On trial from ${hundredthsText(rule.trialAverageHundredths)}.`]
       : []),
     ...(weights.size > 1 ? [`The terms count ${rule.termWeights.join(' : ')}.`] : []),
     ...(rule.missingTerm === 'zero' ? ['A term without results counts 0.'] : []),

@@ -56,5 +56,6 @@ export const saveChoices = async (
     insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
     select ${place.stateId}, ${place.schoolId}, ${place.sessionId}, wanted.id, ${place.subjectId}, ${choices.offered}
     from unnest(${choices.departing}::uuid[]) as wanted(id)
-    on conflict (student_id, session_id, subject_id) do update set offered = excluded.offered, school_id = excluded.school_id`)
+    on conflict (student_id, session_id, subject_id) do update
+    set offered = excluded.offered, school_id = excluded.school_id, promotion_id = null`)
 }

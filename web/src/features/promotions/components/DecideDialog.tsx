@@ -44,7 +44,11 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
   return (
     <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Outcome of ${who}`}</Text>}>
       <ApiForm form={form} label={`Outcome of ${who}`}>
-        {only && <Text c="dimmed">{`Proposed: ${only.proposed}. ${only.because}`}</Text>}
+        {only && (
+          <Text c="dimmed">
+            {only.proposed ? `Proposed: ${only.proposed}.` : 'Nothing is proposed.'} {only.because}
+          </Text>
+        )}
         <Select
           label="Outcome"
           withAsterisk

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { goesTo, type PromotionRow } from '../model/rows.ts'
+import { goesTo, outcomeWords, type PromotionRow, whyOf } from '../model/rows.ts'
 import type { Outcome } from '../queries.ts'
 
 const colours: Record<Outcome, string> = {
@@ -31,21 +31,25 @@ const columns: ListColumn<PromotionRow>[] = [
   {
     id: 'outcome',
     header: 'Outcome',
-    value: row => row.outcome,
-    cell: ({ outcome, proposed }) => (
-      <Badge variant={outcome === proposed ? 'light' : 'filled'} color={colours[outcome]} radius="sm" tt="none">
-        {outcome === proposed ? outcome : `${outcome}, decided`}
+    value: outcomeWords,
+    cell: row => (
+      <Badge
+        variant={row.outcome === null ? 'outline' : row.decidedBy === null ? 'light' : 'filled'}
+        color={row.outcome === null ? 'gray' : colours[row.outcome]}
+        radius="sm"
+        tt="none"
+      >
+        {outcomeWords(row)}
       </Badge>
     ),
-    brief: ({ outcome, proposed }) => (outcome === proposed ? outcome : `${outcome}, decided`),
+    brief: outcomeWords,
     width: 170,
   },
   { id: 'to', header: 'Goes to', value: goesTo, brief: row => row.goesTo && `to ${goesTo(row)}`, width: 150 },
   {
     id: 'because',
     header: 'Why',
-    value: ({ outcome, proposed, because, reason }) =>
-      outcome === proposed ? because : (reason ?? 'Decided by hand, without a reason.'),
+    value: whyOf,
     hidden: true,
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goesTo, matching, outcomesFor, type PromotionRow } from './rows.ts'
+import { goesTo, matching, outcomesFor, outcomeWords, type PromotionRow, stepOf, stepWords, whyOf } from './rows.ts'
 
 const row = (change: Partial<PromotionRow>): PromotionRow => ({
   id: 's',
@@ -16,8 +16,10 @@ const row = (change: Partial<PromotionRow>): PromotionRow => ({
   decidedBy: null,
   goesTo: { class: { id: 'c', name: 'JSS 2' }, classArm: 'Gold' },
   moved: false,
+  stays: null,
   className: 'JSS 1',
   level: 7,
+  last: false,
   ...change,
 })
 
@@ -30,10 +32,36 @@ describe('the rows of a promotion', () => {
     expect(matching(rows, { q: 'kemi', class: 'SS 3' })).toEqual([])
   })
 
-  it('say where each goes', () => expect(rows.map(goesTo)).toEqual(['JSS 2 Gold', 'Leaves school']))
+  const open = row({
+    id: 'u',
+    proposed: null,
+    outcome: null,
+    because: 'No results.',
+    goesTo: null,
+    stays: 'Nobody has decided yet.',
+  })
+
+  it('say where each goes', () => expect([...rows, open].map(goesTo)).toEqual(['JSS 2 Gold', 'Leaves school', '–']))
 
   it('offer graduation only to those of a last class', () => {
     expect(outcomesFor([row({})])).not.toContain('Graduated')
     expect(outcomesFor(rows)).toContain('Graduated')
+    expect(outcomesFor([{ ...open, last: true }])).toContain('Graduated')
+  })
+
+  it('say who is undecided, who was decided, and why, and find them', () => {
+    const decided = row({ proposed: null, decidedBy: 'Ade, Tolu', reason: 'Was ill.' })
+    expect([row({}), open, decided].map(outcomeWords)).toEqual(['Promoted', 'Undecided', 'Promoted, decided'])
+    expect([open, decided].map(whyOf)).toEqual(['Nobody has decided yet. No results.', 'Was ill.'])
+    expect(matching([...rows, open], { outcome: 'Undecided' })).toEqual([open])
+  })
+
+  it('tell what moving would do, without those who were moved', () => {
+    const waits = row({ stays: 'Has a pending request.' })
+    const words = (...of: PromotionRow[]) => stepWords(stepOf(of))
+    expect(words(...rows, row({ moved: true }))).toBe('1 promoted, 1 graduated.')
+    expect(words(row({}), open, waits)).toBe('1 promoted. 2 students stay where they are, 1 of them undecided.')
+    expect(words(row({}), open)).toBe('1 promoted. 1 student stays where they are: undecided.')
+    expect(words(row({}), waits)).toBe('1 promoted. 1 student stays where they are.')
   })
 })

@@ -1,21 +1,59 @@
 import type { Outcome, Promotion } from '../queries.ts'
 
 type Student = Promotion['classes'][number]['students'][number]
-export type PromotionRow = Student & { className: string; level: number }
+export type PromotionRow = Student & { className: string; level: number; last: boolean }
+
+/** Stands in lists for those for whom a person must decide, and nobody has. */
+export const undecided = 'Undecided'
 
 export const outcomes: readonly Outcome[] = ['Promoted', 'On Trial', 'Repeat', 'Graduated', 'Withdrawn']
 
-/** The outcomes that suit somebody: leaving school by graduation only where it is proposed or decided. */
+/** The outcomes that suit somebody: leaving school by graduation only from a last class, or where it is decided. */
 export const outcomesFor = (rows: readonly PromotionRow[]): Outcome[] => {
-  const someLeave = rows.some(({ proposed, outcome }) => proposed === 'Graduated' || outcome === 'Graduated')
+  const someLeave = rows.some(({ last, outcome }) => last || outcome === 'Graduated')
   return outcomes.filter(outcome => outcome !== 'Graduated' || someLeave)
 }
 
 /** All students of a promotion, class by class. */
 export const rowsOf = (promotion: Promotion): PromotionRow[] =>
-  promotion.classes.flatMap(({ class: { name }, level, students }) =>
-    students.map(student => ({ ...student, className: name, level })),
+  promotion.classes.flatMap(({ class: { name }, level, last, students }) =>
+    students.map(student => ({ ...student, className: name, level, last })),
   )
+
+/** 'Promoted', 'Repeat, decided' or 'Undecided'. */
+export const outcomeWords = ({ outcome, decidedBy }: PromotionRow): string =>
+  outcome === null ? undecided : decidedBy === null ? outcome : `${outcome}, decided`
+
+/** Why a student stays, and why the outcome is what it is. */
+export const whyOf = ({ stays, because, reason, decidedBy }: PromotionRow): string =>
+  [stays, decidedBy === null ? because : (reason ?? 'Decided by hand, without a reason.')].filter(Boolean).join(' ')
+
+/** Who would be moved now, and who would be left, with why. */
+export const stepOf = (rows: readonly PromotionRow[]) => {
+  const waiting = rows.filter(({ moved }) => !moved)
+  return {
+    moving: waiting.filter(({ stays }) => stays === null),
+    staying: waiting.flatMap(row => (row.stays === null ? [] : [{ ...row, stays: row.stays }])),
+  }
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
+
+/** What moving would do: '2 promoted, 1 repeat. 3 students stay where they are, 2 of them undecided.' */
+export const stepWords = ({ moving, staying }: ReturnType<typeof stepOf>): string => {
+  const of = outcomes.flatMap(outcome => {
+    const count = moving.filter(row => row.outcome === outcome).length
+    return count === 0 ? [] : [`${count} ${outcome.toLowerCase()}`]
+  })
+  return [`${of.join(', ')}.`, ...(staying.length > 0 ? [stayingWords(staying)] : [])].join(' ')
+}
+
+/** '3 students stay where they are, 2 of them undecided.' */
+export const stayingWords = (staying: readonly PromotionRow[]): string => {
+  const open = staying.filter(({ outcome }) => outcome === null).length
+  const how = open === 0 ? '' : open === staying.length ? ': undecided' : `, ${open} of them undecided`
+  return `${counted(staying.length)} ${staying.length === 1 ? 'stays' : 'stay'} where they are${how}.`
+}
 
 /** Each rule in words with the classes that it is for: ['JSS 1, JSS 2', 'Promoted from 40.00.']. */
 export const rulesOf = (promotion: Promotion): (readonly [classes: string, rule: string])[] =>
@@ -34,15 +72,19 @@ export const matching = (rows: readonly PromotionRow[], { q = '', class: of, out
   return rows.filter(row => {
     const text = `${row.fullName} ${row.admissionNumber} ${row.fxId}`.toLowerCase()
     return (
-      (!of || row.className === of) && (!outcome || row.outcome === outcome) && words.every(word => text.includes(word))
+      (!of || row.className === of) &&
+      (!outcome || (row.outcome ?? undecided) === outcome) &&
+      words.every(word => text.includes(word))
     )
   })
 }
 
-/** 'JSS 2 Gold', or why there is no next place. */
+/** 'JSS 2 Gold', or why there is no next place; a dash where that is open. */
 export const goesTo = ({ goesTo: next, outcome }: PromotionRow): string =>
   next
     ? [next.class.name, next.classArm].filter(Boolean).join(' ')
     : outcome === 'Graduated'
       ? 'Leaves school'
-      : 'Leaves'
+      : outcome === 'Withdrawn'
+        ? 'Leaves'
+        : '–'

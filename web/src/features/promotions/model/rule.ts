@@ -28,6 +28,8 @@ export const withdrawalWords = {
   '1': 'Is proposed to withdraw',
   '2': 'Is proposed to withdraw after repeating twice',
   '3': 'Is proposed to withdraw after repeating three times',
+  '4': 'Is proposed to withdraw after repeating four times',
+  '5': 'Is proposed to withdraw after repeating five times',
 }
 
 export const valuesOf = (rule: Rule): RuleValues => ({

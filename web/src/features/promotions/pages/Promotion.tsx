@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconGavel } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -16,9 +16,9 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Asked } from '../components/Asked.tsx'
 import { columnsFor } from '../components/columns.tsx'
 import { DecideDialog } from '../components/DecideDialog.tsx'
-import classes from '../components/promotion.module.css'
 import { Standing } from '../components/Standing.tsx'
-import { matching, outcomes, type PromotionRow, rowsOf } from '../model/rows.ts'
+import { Staying } from '../components/Staying.tsx'
+import { matching, outcomes, type PromotionRow, rowsOf, stepOf, stepWords, undecided } from '../model/rows.ts'
 import { forgetPromotion, type Promotion as PromotionData, promotionOf, sessions } from '../queries.ts'
 import { searchOfPromotion } from '../search.ts'
 
@@ -47,7 +47,7 @@ interface Deciding {
   clear?: () => void
 }
 
-const useSteps = (school: string, { session, standing }: PromotionData) => {
+const useSteps = (school: string, { session, standing, fingerprint }: PromotionData) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'apply' | 'undo'>()
   const close = () => setAsking(undefined)
@@ -79,9 +79,8 @@ const useSteps = (school: string, { session, standing }: PromotionData) => {
     asking,
     ask: setAsking,
     close,
-    left: apply.data?.left ?? [],
     isPending: apply.isPending || undo.isPending,
-    apply: () => apply.mutate({ body: { school, session: session.id } }),
+    apply: () => apply.mutate({ body: { school, session: session.id, fingerprint } }),
     undo: () => standing && undo.mutate({ params: { id: standing.id } }),
   }
 }
@@ -94,7 +93,9 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
   const { data: calendar } = useQuery(sessions())
   const all = useMemo(() => rowsOf(promotion), [promotion])
   const rows = matching(all, search)
-  const toMove = all.filter(({ moved }) => !moved).length
+  const step = useMemo(() => stepOf(all), [all])
+  const toMove = step.moving.length
+  const who = `${toMove} ${toMove === 1 ? 'student' : 'students'}`
   const classNames = [...new Set(all.map(({ className }) => className))]
   return (
     <Page
@@ -106,33 +107,30 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
         promotion.mayApply &&
         toMove > 0 && (
           <Button leftSection={<IconArrowUpRight aria-hidden size={18} />} onClick={() => steps.ask('apply')}>
-            {`Move ${toMove} students`}
+            {`Move ${who}`}
           </Button>
         )
       }
     >
       <Standing promotion={promotion} onUndo={() => steps.ask('undo')} />
-      {steps.left.length > 0 && (
-        <Alert mb="lg" color="amber" title={`${steps.left.length} were left where they are`}>
-          <ul className={classes.left}>
-            {steps.left.slice(0, 20).map(({ student, because }) => (
-              <li key={student.id}>{`${student.fullName}: ${because}`}</li>
-            ))}
-          </ul>
-        </Alert>
+      {promotion.hindrance === null && (
+        <Staying staying={step.staying} onShowUndecided={() => setSearch({ outcome: undecided })} />
       )}
       <Figures
-        figures={outcomes.map(outcome => ({
-          label: outcome,
-          value: counts.find(count => count.outcome === outcome)?.count ?? 0,
-        }))}
+        figures={[
+          ...outcomes.map(outcome => ({
+            label: outcome,
+            value: counts.find(count => count.outcome === outcome)?.count ?? 0,
+          })),
+          { label: undecided, value: promotion.undecided },
+        ]}
       />
       <Asked promotion={promotion} />
       <FilterBar
         placeholder="Name, admission number or fxId"
         filters={[
           { name: 'class', label: 'Class', options: classNames },
-          { name: 'outcome', label: 'Outcome', options: outcomes },
+          { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },
           {
             name: 'session',
             label: 'Session',
@@ -161,7 +159,7 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
             : undefined
         }
         bulk={
-          can.decide && toMove > 0
+          can.decide && toMove + step.staying.length > 0
             ? [
                 {
                   label: 'Decide outcome',
@@ -190,10 +188,10 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
       <ConfirmDialog
         opened={steps.asking === 'apply'}
         action="Move"
-        name={`${toMove} students`}
+        name={who}
         safe
-        question={`Do you want to move ${toMove} students to ${nextSession?.name ?? ''}?`}
-        warning={`${counts.map(({ outcome, count }) => `${count} ${outcome.toLowerCase()}`).join(', ')}. Class arms that are missing in the next session are made. It can be undone until marks or registers of the next session hang on it.`}
+        question={`Do you want to move ${who} to ${nextSession?.name ?? ''}?`}
+        warning={`${stepWords(step)} Class arms that are missing in the next session are made. It can be undone until marks or registers of the next session hang on it.`}
         loading={steps.isPending}
         onClose={steps.close}
         onConfirm={steps.apply}
