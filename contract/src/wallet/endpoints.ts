@@ -26,6 +26,13 @@ export const walletErrors = catalogue({
     status: 503,
     message: 'The payment gateway does not answer. Nothing was taken; try again in a moment.',
   },
+  /** Whoever asks may have paid already: nothing is said about money. */
+  gatewaySilent: {
+    code: 'gateway_silent',
+    status: 503,
+    message:
+      'The gateway does not answer now. If you have paid, do not pay again: it is credited as soon as the gateway answers.',
+  },
   gatewayRefused: {
     code: 'gateway_refused',
     status: 422,
@@ -115,7 +122,7 @@ export const walletEndpoints = [
     where: { in: 'body', name: 'reference', of: 'payment' },
     body: z.object({ reference: id }),
     response: payment,
-    errors: [walletErrors.fundingOff, walletErrors.gatewayUnreachable],
+    errors: [walletErrors.fundingOff, walletErrors.gatewaySilent],
     limit: { times: 60, seconds: 600 },
   }),
   endpoint({

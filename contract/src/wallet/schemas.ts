@@ -101,8 +101,8 @@ export const walletStatement = z.object({
   in: signedNaira,
   out: signedNaira,
   movements: z.array(transactionLog),
-  /** More movements lie in these days than one statement holds: choose fewer days. */
-  cut: z.boolean(),
+  /** How many later movements of these days the statement has no room for; the balances and sums are of all days all the same. */
+  leftOut: z.int(),
 })
 export type WalletStatement = z.infer<typeof walletStatement>
 

@@ -17,6 +17,9 @@ import {
 } from '../../../test/wallet-world.ts'
 import * as make from '../../../test/factories.ts'
 import { testApp } from '../../../test/app.ts'
+import { principalOf } from '../../demo/principal.ts'
+import type { PaymentGateway } from '../../platform/payments/index.ts'
+import { startPayment } from './index.ts'
 
 const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
 const world = await walletWorld(app)
@@ -144,11 +147,57 @@ describe('the gateway', () => {
     expect(sandbox.get(lost.id).requestedKobo).toBe(90_000)
   })
 
+  it('knows a payment that went further meanwhile: it is not given up, and nobody reads that it was', async () => {
+    const { payments } = app.app
+    if (!payments) throw new Error('There is no gateway.')
+    const slow: PaymentGateway = {
+      ...payments,
+      initialise: async request => {
+        const { authorizationUrl } = await payments.initialise(request)
+        // Another process has the page while this one asks for it once more.
+        await rows(
+          app,
+          "update ledger.payment set status = 'Pending', link = $2, starting_until = null where id = $1",
+          request.reference,
+          authorizationUrl,
+        )
+        return payments.initialise(request)
+      },
+    }
+    const { stateId, districtId, id: schoolId, name: schoolName } = school
+    const actor = principalOf({
+      stateId,
+      districtId,
+      schoolId,
+      schoolName,
+      principalId: head.id,
+      principalName: head.fullName,
+    })
+    const begun = await startPayment(
+      {
+        app: { payments: slow, clock: app.clock },
+        db: app.app.database.forState(stateId),
+        actor,
+        origin: 'http://akada.test',
+      },
+      { schoolId, districtId, clientId: randomUUID(), kobo: 90_000 },
+    )
+    expect(begun.status).toBe('Pending')
+    expect((await auditOf(begun.id)).map(({ summary }) => summary)).toEqual(['Began to pay ₦900.00 into the wallet'])
+  })
+
   it('away when asked: 503, nothing changes, and what is credited is answered as it is', async () => {
     const { id } = await begin(app, head, 600)
     sandbox.settle(id)
     sandbox.misbehave('verify', 'error', 3)
-    expect((await ask(app, head, id)).error.code).toBe('gateway_unreachable')
+    const unanswered = await ask(app, head, id)
+    expect(unanswered.status).toBe(503)
+    // Whoever paid and comes back must not be told that nothing was taken.
+    expect(unanswered.error).toMatchObject({
+      code: 'gateway_silent',
+      message:
+        'The gateway does not answer now. If you have paid, do not pay again: it is credited as soon as the gateway answers.',
+    })
     expect((await app.request(viewPayment, { params: { id } }, { as: head })).body.status).toBe('Pending')
     expect((await ask(app, head, id)).body.status).toBe('Credited')
     sandbox.misbehave('verify', 'error', 3)

@@ -131,7 +131,7 @@ describe('a statement', () => {
       closing: 1000,
       in: 1000,
       out: 0,
-      cut: false,
+      leftOut: 0,
     })
     const october = (await statement('2026-10-01', '2026-10-31')).body
     expect(october).toMatchObject({ opening: 1000, closing: 499.5, in: 0, out: 500.5 })
@@ -142,6 +142,29 @@ describe('a statement', () => {
       movements: [],
     })
     expect((await statement('2026-01-01', '2026-01-31')).body).toMatchObject({ opening: 0, closing: 0 })
+  })
+
+  it('that has no room for every movement says how many it leaves out, and still adds up', async () => {
+    const busy = await walletWorld(app)
+    await pay(app, sandbox, busy.head, 2000)
+    await charge(app, busy.school, 100)
+    const { id, stateId } = busy.school
+    await rows(
+      app,
+      `insert into ledger.posting (id, state_id, school_id, action, reference, narration, idempotency_key)
+         select gen_random_uuid(), '${stateId}', '${id}', 'Report cards', 'AKD-MANY-' || lpad(n::text, 4, '0') || '-ONES',
+           'One of many', 'many:' || n
+         from generate_series(1, 1003) n;
+       insert into ledger.entry (posting_id, account_id, state_id, amount_kobo)
+         select p.id, a.id, p.state_id, case a.kind when 'wallet' then -100 else 100 end
+         from ledger.posting p join ledger.account a on a.school_id = p.school_id and a.kind in ('wallet', 'report-cards')
+         where p.idempotency_key like 'many:%'`,
+    )
+    const day = (daysOn: number) => new Date(Date.now() + daysOn * 86_400_000).toISOString().slice(0, 10)
+    const { body } = await statement(day(-1), day(1), busy.head, id)
+    expect(body).toMatchObject({ opening: 0, in: 2000, out: 1004, closing: 996, leftOut: 5 })
+    expect(body.movements).toHaveLength(1000)
+    expect(body.movements.at(-1)).toMatchObject({ amount: -1, balanceAfter: 1001 })
   })
 
   it('is refused for days that make no span, and is not there for others', async () => {

@@ -11,6 +11,8 @@ import {
   walletApp,
   walletWorld,
 } from '../../../test/wallet-world.ts'
+import { reconcileGateway } from './index.ts'
+import { askAboutDue } from './service/poll.ts'
 
 const { app, sandbox } = await walletApp()
 const world = await walletWorld(app)
@@ -52,7 +54,10 @@ describe('less than was asked for', () => {
     expect(settled.body).toMatchObject({
       status: 'Settled',
       message: 'The state put ₦600.00 into the wallet: The bursar called',
+      can: { ask: true, settle: false },
     })
+    const log = await app.request('GET /transaction-logs/search', { query: { limit: 1 } }, { as: head })
+    expect(log.body.foundTransactionLogs).toMatchObject([{ amount: 600, reference: settled.body.reference }])
     expect(await figures()).toEqual({ balance: before.balance + 600, held: before.held })
     const again = await decide(id, 'Wallet')
     expect(again.error).toMatchObject({
@@ -145,6 +150,34 @@ describe('taken back by the gateway', () => {
     expect(await rows(app, 'select owed_kobo, credited_kobo from ledger.payment where id = $1', id)).toEqual([
       { owed_kobo: 150_000, credited_kobo: 200_000 },
     ])
+  })
+
+  it('after the state put it into the wallet: asked for, and found by the check of open payments', async () => {
+    const settled = async () => {
+      const { id } = await begin(app, head, 1000)
+      sandbox.settle(id, { paidKobo: 60_000 })
+      await ask(app, head, id)
+      expect((await decide(id, 'Wallet')).body.status).toBe('Settled')
+      sandbox.settle(id, { status: 'reversed', paidKobo: 60_000 })
+      return id
+    }
+    const before = await figures()
+    const [asked, found] = [await settled(), await settled()]
+    expect((await ask(app, head, asked)).body).toMatchObject({
+      status: 'Reversed',
+      message: 'The gateway took the money back: ₦600.00 left the wallet again.',
+      can: { ask: false },
+    })
+    const { payments, database } = app.app
+    if (!payments) throw new Error('There is no gateway.')
+    const { faults } = await reconcileGateway(database, payments, new Date(0))
+    expect(faults).toMatchObject([{ kind: 'gateway', reference: found }])
+    expect(faults[0]?.message).toContain('reversed a payment that is still settled. Ask about it again.')
+    const clock = { now: () => new Date(app.clock.now().getTime() + 25 * 3_600_000) }
+    await askAboutDue({ database, clock, payments })
+    expect((await app.request(viewPayment, { params: { id: found } }, { as: ministry })).body.status).toBe('Reversed')
+    expect(await figures()).toEqual(before)
+    expect(await accountsOf(found)).toEqual({ gateway: 0, held: 0, wallet: 0 })
   })
 
   it('before anything was credited, and while it was held', async () => {

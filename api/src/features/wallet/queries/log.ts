@@ -94,22 +94,31 @@ export const movementsOf = (tx: ReadTx, ids: readonly string[]): Promise<Movemen
     select ${columns} from ${tables} where e.posting_id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], p.id)`)
 
-/** A wallet's movements between two days, oldest first, at most one more than `most`; and the balance before them. In kobo. */
+/**
+ * A wallet's first movements between two days, oldest first, at most `most`; how many there are and their sums; and the balance before them.
+ * In kobo.
+ */
 export const statementOf = async (
   tx: ReadTx,
   schoolId: string,
   { startDate, endDate, most }: { startDate: string; endDate: string; most: number },
-): Promise<{ movements: Movement[]; openingKobo: number }> => {
-  const [movements, before] = await Promise.all([
-    tx.rows<Movement>(sql`
-      select ${columns} from ${tables}
-      where a.school_id = ${schoolId} and e.at >= ${dayBegins(startDate)} and e.at < ${dayAfterBegins(endDate)}
-      order by e.number limit ${most + 1}`),
+): Promise<{ movements: Movement[]; total: number; inKobo: number; outKobo: number; openingKobo: number }> => {
+  const condition = sql`a.school_id = ${schoolId} and e.at >= ${dayBegins(startDate)} and e.at < ${dayAfterBegins(endDate)}`
+  const [{ last, ...sums }, before] = await Promise.all([
+    tx.get<{ total: number; inKobo: number; outKobo: number; last: number }>(sql`
+      select count(*)::int as total, coalesce(max(e.number), 0)::float8 as last,
+        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::float8 as "inKobo",
+        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::float8 as "outKobo"
+      from ledger.entry e join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
+      where ${condition}`),
     tx.find<{ openingKobo: number }>(sql`
       select e.balance_after_kobo::float8 as "openingKobo"
       from ledger.entry e join ledger.account a on a.id = e.account_id
       where a.school_id = ${schoolId} and a.kind = 'wallet' and e.at < ${dayBegins(startDate)}
       order by e.at desc, e.number desc limit 1`),
   ])
-  return { movements, openingKobo: before?.openingKobo ?? 0 }
+  // None that came since, so that the movements are those of the sums.
+  const movements = await tx.rows<Movement>(sql`
+    select ${columns} from ${tables} where ${condition} and e.number <= ${last} order by e.number limit ${most}`)
+  return { movements, ...sums, openingKobo: before?.openingKobo ?? 0 }
 }

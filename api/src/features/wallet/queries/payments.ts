@@ -176,7 +176,7 @@ export const keepMoved = (tx: WriteTx, id: string, what: Heard, how: Moved): Pro
   tx.run(sql`
     update ledger.payment set ${heard(what)}, ${moved(how)}, settled_at = ${what.now}, revision = revision + 1 where id = ${id}`)
 
-/** Keeps what the state decided. */
+/** Keeps what the state decided. What went into the wallet may still be taken back, and goes on being asked about. */
 export const keepDecision = (
   tx: WriteTx,
   id: string,
@@ -185,7 +185,7 @@ export const keepDecision = (
 ): Promise<number> =>
   tx.run(sql`
     update ledger.payment set status = ${status}, ${moved(how)}, settled_at = ${now}, revision = revision + 1,
-      next_check_at = case when ${status} = 'Settled' then null else next_check_at end
+      next_check_at = case when ${status} = 'Settled' and ${how.creditedKobo}::bigint = 0 then null else next_check_at end
     where id = ${id}`)
 
 /**

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
 /** Two figures that ought to be equal and are not, and of what. Sums in kobo. */
@@ -146,8 +147,8 @@ export interface ComparedPayment {
   id: string
   stateId: string
   school: string
-  status: string
-  expectedKobo: number
+  status: PaymentStatus
+  creditedKobo: number
   paidMinor: number | null
 }
 
@@ -159,7 +160,7 @@ export const paymentsSince = (
   most: number,
 ): Promise<ComparedPayment[]> =>
   tx.rows<ComparedPayment>(sql`
-    select p.id, p.state_id as "stateId", sc.name as school, p.status, p.expected_kobo::float8 as "expectedKobo",
+    select p.id, p.state_id as "stateId", sc.name as school, p.status, p.credited_kobo::float8 as "creditedKobo",
       p.paid_minor::float8 as "paidMinor"
     from ledger.payment p join school sc on sc.id = p.school_id
     where p.created_at >= ${since} and (${after}::uuid is null or p.id > ${after})

@@ -1,6 +1,6 @@
 import { formatNaira } from '@akada/contract/kernel/money'
-import type { LedgerFault } from '@akada/contract/wallet/schemas'
-import type { GatewayWord } from './settle.ts'
+import type { LedgerFault, PaymentStatus } from '@akada/contract/wallet/schemas'
+import { type GatewayWord, isOver } from './settle.ts'
 
 /** A difference as a check of the books found it; sums in kobo. */
 export interface FoundDifference {
@@ -55,7 +55,7 @@ const moneyCame: readonly string[] = ['Credited', 'Held', 'Settled']
 
 /** What differs between a payment and what the gateway says of it; null where nothing does. */
 export const gatewayDifference = (
-  payment: { status: string; school: string; expectedKobo: number; paidMinor: number | null },
+  payment: { status: PaymentStatus; school: string; creditedKobo: number; paidMinor: number | null },
   word: GatewayWord | 'unknown',
 ): string | null => {
   const { school, status } = payment
@@ -70,7 +70,7 @@ export const gatewayDifference = (
     return null
   }
   if (word.status === 'reversed')
-    return status === 'Credited' || status === 'Held'
+    return came && !isOver(payment)
       ? `${school}: the gateway reversed a payment that is still ${status.toLowerCase()}. Ask about it again.`
       : null
   return came ? `${school}: a payment that is ${status.toLowerCase()} is ${word.status} at the gateway.` : null

@@ -1,22 +1,22 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
+import { isOver } from './settle.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 /** So long the gateway is asked by itself; its own webhooks are repeated as long. A person may still ask later. */
 const askedForMs = 72 * hour
 
-const finalStatuses: readonly PaymentStatus[] = ['Reversed', 'Settled']
-const comeStatuses: readonly PaymentStatus[] = ['Credited', 'Held']
+const comeStatuses: readonly PaymentStatus[] = ['Credited', 'Held', 'Settled']
 
 /**
  * When the gateway is asked again by itself: after 1, 2, 4 ... minutes and at most an hour, and daily where the money came, since it may
  * be taken back. Null from 72 hours after the beginning. Moments are milliseconds since 1970.
  */
 export const nextCheckAfter = (
-  payment: { status: PaymentStatus; checks: number; createdMs: number },
+  payment: { status: PaymentStatus; creditedKobo: number; checks: number; createdMs: number },
   nowMs: number,
 ): number | null => {
-  if (finalStatuses.includes(payment.status)) return null
+  if (isOver(payment)) return null
   const pause = comeStatuses.includes(payment.status)
     ? 24 * hour
     : Math.min(minute * 2 ** Math.min(payment.checks, 10), hour)

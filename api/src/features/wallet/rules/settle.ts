@@ -28,6 +28,13 @@ export type Decision =
   | { act: 'reverse'; fromHeldKobo: number; upToKobo: number }
   | { act: 'note'; status: PaymentStatus }
 
+/**
+ * Whether nothing that the gateway may still say changes a payment: it was taken back, or went back to the payer. What the state put into
+ * the wallet may be taken back as any other.
+ */
+export const isOver = ({ status, creditedKobo }: Pick<StandingPayment, 'status' | 'creditedKobo'>): boolean =>
+  status === 'Reversed' || (status === 'Settled' && creditedKobo === 0)
+
 /** A payer may stay on the gateway's page for so long before a payment that nobody asked about counts as abandoned. */
 const patienceMs = 60 * 60 * 1000
 
@@ -65,15 +72,12 @@ const waitingStatus = (
 export const decide = (standing: StandingPayment, word: GatewayWord, circumstances: Circumstances): Decision => {
   const { status, heldKobo, creditedKobo } = standing
   const unchanged = { act: 'note', status } as const
+  if (isOver(standing)) return unchanged
   switch (status) {
-    case 'Reversed':
-      return unchanged
     case 'Credited':
     case 'Held':
     case 'Settled':
       if (word.status !== 'reversed') return unchanged
-      // What the state recorded as returned to the payer has gone back already.
-      if (status === 'Settled' && creditedKobo === 0) return unchanged
       return { act: 'reverse', fromHeldKobo: heldKobo, upToKobo: creditedKobo }
     default:
       if (word.status === 'reversed') return { act: 'reverse', fromHeldKobo: 0, upToKobo: 0 }

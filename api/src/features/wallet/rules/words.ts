@@ -1,5 +1,6 @@
 import { formatNaira } from '@akada/contract/kernel/money'
 import type { Payment, PaymentStatus } from '@akada/contract/wallet/schemas'
+import { isOver } from './settle.ts'
 
 /** What the sentences and buttons of a payment depend on. Sums in kobo, `paidMinor` in the smallest unit of `currency`. */
 export interface PaymentFacts {
@@ -70,7 +71,7 @@ export const needsDecision = ({ status, heldKobo }: Pick<PaymentFacts, 'status' 
 
 /** What somebody with these operations may do with a payment. */
 export const canWith = (facts: PaymentFacts, may: { fund: boolean; settle: boolean }): Payment['can'] => ({
-  ask: may.fund && ['Started', 'Pending', 'Failed', 'Abandoned', 'Credited', 'Held'].includes(facts.status),
+  ask: may.fund && !isOver(facts),
   pay: may.fund && isPayable(facts),
   settle: may.settle && needsDecision(facts),
 })

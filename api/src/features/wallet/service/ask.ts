@@ -4,10 +4,9 @@ import { refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'
 import { GatewayFault } from '../../../platform/payments/index.ts'
 import { getPayment, type KeptPayment } from '../queries/payments.ts'
+import { isOver } from '../rules/settle.ts'
 import { settlePayment } from './settle.ts'
 import { demandGateway } from './start.ts'
-
-const finalStatuses: readonly KeptPayment['status'][] = ['Reversed', 'Settled']
 
 /**
  * Asks the gateway about a payment for a person, and answers how it stands then. One that money has come for is answered as it is where
@@ -17,12 +16,12 @@ export const askAbout = async (app: App, actor: Actor, id: string): Promise<Kept
   const payments = demandGateway(app)
   const db = app.database.forState(actor.stateId)
   const before = await db.read(tx => getPayment(tx, id))
-  if (finalStatuses.includes(before.status)) return before
+  if (isOver(before)) return before
   try {
     return await settlePayment({ database: app.database, clock: app.clock, payments }, before, { by: actor })
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     if (before.creditedKobo > 0 || before.status === 'Held') return before
-    return refuse(walletErrors.gatewayUnreachable)
+    return refuse(walletErrors.gatewaySilent)
   }
 }

@@ -75,7 +75,8 @@ export const settleHeld = (
       id,
       { status, now },
       {
-        postingId: payment.reference === null ? postingId : null,
+        // The receipt names what moved the wallet.
+        postingId: payment.status === 'Held' && to === 'Wallet' ? postingId : null,
         creditedKobo: payment.creditedKobo + (to === 'Wallet' ? payment.heldKobo : 0),
         heldKobo: 0,
         settledBy: actor.staffId,

@@ -1,8 +1,14 @@
 import { audit } from '../../../platform/audit/index.ts'
 import type { App } from '../../../platform/http/index.ts'
-import { GatewayFault, GatewayUnreachable, type PaymentGateway } from '../../../platform/payments/index.ts'
+import {
+  GatewayFault,
+  GatewayKeyRefused,
+  GatewayRefused,
+  GatewayUnreachable,
+  type PaymentGateway,
+} from '../../../platform/payments/index.ts'
 import { claimDue } from '../queries/payments.ts'
-import { settlePayment } from './settle.ts'
+import { putOff, settlePayment } from './settle.ts'
 
 const atOnce = 4
 const mostInATurn = 500
@@ -11,7 +17,8 @@ const mostUnanswered = 3
 
 /**
  * Asks the gateway about the payments that are due, of all states, and settles them. Answers how many were asked about. Several
- * processes may do so at once: each takes others. A payment for which there is no answer comes round again.
+ * processes may do so at once: each takes others. A payment for which there is no answer comes round again. Throws a GatewayKeyRefused where
+ * the operator's key is refused, as every other question would be.
  */
 export const askAboutDue = async (
   app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway },
@@ -19,17 +26,26 @@ export const askAboutDue = async (
 ): Promise<number> => {
   let [asked, unanswered] = [0, 0]
   const faults: unknown[] = []
+  const ask = async (payment: { id: string; stateId: string }): Promise<void> => {
+    try {
+      await settlePayment(app, payment, { by: 'poller' })
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      await putOff(app, payment, { by: 'poller' })
+    }
+  }
   while (asked < mostInATurn && unanswered < mostUnanswered && !signal?.aborted) {
     const due = await app.database.system.write(tx => {
       audit.exempt(tx, 'puts the next check off while it is made')
       return claimDue(tx, app.clock.now(), atOnce)
     })
     if (due.length === 0) break
-    const ends = await Promise.allSettled(due.map(payment => settlePayment(app, payment, { by: 'poller' })))
+    const ends = await Promise.allSettled(due.map(ask))
     asked += due.length
     for (const end of ends) {
       if (end.status === 'fulfilled') continue
       // What goes wrong with one payment must not keep the others from being asked about.
+      if (end.reason instanceof GatewayKeyRefused) throw end.reason
       if (!(end.reason instanceof GatewayFault)) faults.push(end.reason)
       if (end.reason instanceof GatewayUnreachable) unanswered += 1
     }

@@ -18,11 +18,15 @@ const systemNames = { webhook: "The payment gateway's message", poller: 'The che
 const actorOf = (cause: Cause, stateId: string): Actor | SystemActor =>
   typeof cause.by === 'string' ? { system: true, stateId, as: systemNames[cause.by] } : cause.by
 
-interface Work {
+/** What the gateway's answer, or the lack of one, makes of a payment. */
+interface Hearing {
   payment: KeptPayment
-  word: GatewayPayment
   by: Actor | SystemActor
   heard: Heard
+}
+
+interface Work extends Hearing {
+  word: GatewayPayment
 }
 
 type Amounts = Partial<Record<AccountKind, number>>
@@ -49,7 +53,12 @@ const post = async (
     amounts: Object.fromEntries(Object.entries(posting.amounts).filter(([, kobo]) => kobo !== 0)),
   })
 
-const tell = (tx: WriteTx, { payment, by, heard, word }: Work, summary: string, kobo: Record<string, number>) =>
+const tell = (
+  tx: WriteTx,
+  { payment, by, heard, word }: Hearing & { word?: GatewayPayment },
+  summary: string,
+  kobo: Record<string, number>,
+) =>
   audit(tx, by, {
     operation: 'wallet.fund',
     entity: 'payment',
@@ -60,9 +69,9 @@ const tell = (tx: WriteTx, { payment, by, heard, word }: Work, summary: string, 
     before: { status: payment.status },
     after: {
       status: heard.status,
-      gatewayStatus: word.status,
-      gatewayId: word.gatewayId,
-      currency: word.currency,
+      gatewayStatus: word?.status ?? null,
+      gatewayId: word?.gatewayId ?? null,
+      currency: word?.currency ?? null,
       ...kobo,
     },
   })
@@ -154,7 +163,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
   )
 }
 
-const note = async (tx: WriteTx, work: Work): Promise<void> => {
+const note = async (tx: WriteTx, work: Hearing & { word?: GatewayPayment }): Promise<void> => {
   const { payment, heard } = work
   await noteHeard(tx, payment.id, heard)
   if (heard.status === payment.status) audit.exempt(tx, 'only when the gateway was asked last')
@@ -182,26 +191,25 @@ const isMoney = (word: GatewayPayment): boolean => word.status === 'success' || 
 
 const scheduled = (payment: KeptPayment, status: KeptPayment['status'], now: Date): Date | null => {
   const createdMs = new Date(payment.createdAt).getTime()
-  const next = nextCheckAfter({ status, checks: payment.checks, createdMs }, now.getTime())
+  const { checks, creditedKobo } = payment
+  const next = nextCheckAfter({ status, creditedKobo, checks, createdMs }, now.getTime())
   return next === null ? null : new Date(next)
+}
+
+/** Notes that the gateway was asked and said nothing about a payment; it may hear of it yet. */
+const noteSilence = async (tx: WriteTx, payment: KeptPayment, cause: Cause, now: Date): Promise<void> => {
+  const next = scheduled(payment, payment.status, now)
+  const heard: Heard = { status: endingOf(payment.status, next), now, nextCheckAt: next, word: null }
+  await note(tx, { payment, by: actorOf(cause, payment.stateId), heard })
 }
 
 const apply = async (
   tx: WriteTx,
-  id: string,
-  said: GatewayPayment | 'unknown',
+  payment: KeptPayment,
+  said: GatewayPayment,
   cause: Cause,
   now: Date,
 ): Promise<void> => {
-  const payment = await holdPayment(tx, id)
-  if (said === 'unknown') {
-    // The gateway may hear of it yet: this says nothing about the payment.
-    const next = scheduled(payment, payment.status, now)
-    const status = endingOf(payment.status, next)
-    audit.exempt(tx, 'only when the gateway was asked last')
-    await noteHeard(tx, id, { status, now, nextCheckAt: next, word: null })
-    return
-  }
   const word = { status: said.status, amountMinor: said.amountKobo, currency: said.currency }
   const ageMs = now.getTime() - new Date(payment.createdAt).getTime()
   const decision = decide(payment, word, { ageMs, asked: typeof cause.by !== 'string' })
@@ -236,6 +244,18 @@ export const settlePayment = async (
 ): Promise<KeptPayment> => {
   const said = await app.payments.verify(id)
   const db = app.database.forState(stateId)
-  await db.write(tx => apply(tx, id, said, cause, app.clock.now()))
+  await db.write(async tx => {
+    const payment = await holdPayment(tx, id)
+    const now = app.clock.now()
+    await (said === 'unknown' ? noteSilence(tx, payment, cause, now) : apply(tx, payment, said, cause, now))
+  })
   return db.read(tx => getPayment(tx, id))
 }
+
+/** Puts a payment off about which the gateway refuses to speak, so that asking by itself comes to its end there too. */
+export const putOff = (
+  app: Pick<App, 'database' | 'clock'>,
+  { stateId, id }: { stateId: string; id: string },
+  cause: Cause,
+): Promise<void> =>
+  app.database.forState(stateId).write(async tx => noteSilence(tx, await holdPayment(tx, id), cause, app.clock.now()))

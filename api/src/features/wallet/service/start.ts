@@ -92,7 +92,10 @@ const giveUp = (
   how: Parameters<typeof giveUpBeginning>[2],
 ): Promise<void> =>
   db.write(async tx => {
-    await giveUpBeginning(tx, id, how)
+    if ((await giveUpBeginning(tx, id, how)) === 0) {
+      audit.exempt(tx, 'went further meanwhile, and stays as it is')
+      return
+    }
     await audit(tx, actor, {
       operation: 'wallet.fund',
       entity: 'payment',

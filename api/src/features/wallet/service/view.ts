@@ -7,7 +7,7 @@ import type { ReadTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import { type Movement, statementOf } from '../queries/log.ts'
 import { schoolNamed, walletOf } from '../queries/wallets.ts'
-import { isStatementSpan, statementSums } from '../rules/statement.ts'
+import { isStatementSpan } from '../rules/statement.ts'
 
 /** A movement as people see it, in naira. */
 export const logOf = ({ amountKobo, balanceAfterKobo, ...movement }: Movement): TransactionLog => ({
@@ -35,7 +35,7 @@ export const viewBalance = async (
   }
 }
 
-/** A wallet's movements between two days with the balances around them. Refuses with 422 days that make no span, or too long a one. */
+/** A wallet's movements between two days, as many as a list may hold, with the sums of all of them and the balances around them. Refuses with 422 days that make no span, or too long a one. */
 export const viewStatement = async (
   tx: ReadTx,
   schoolId: string,
@@ -47,17 +47,16 @@ export const viewStatement = async (
   }
   const school = await schoolNamed(tx, schoolId)
   const found = await statementOf(tx, schoolId, { startDate, endDate, most: limits.list })
-  const movements = found.movements.slice(0, limits.list)
-  const { inKobo, outKobo, closingKobo } = statementSums(found.openingKobo, movements)
+  const { movements, total, openingKobo, inKobo, outKobo } = found
   return {
     school,
     startDate,
     endDate,
-    opening: nairaOf(found.openingKobo),
-    closing: nairaOf(closingKobo),
+    opening: nairaOf(openingKobo),
+    closing: nairaOf(openingKobo + inKobo - outKobo),
     in: nairaOf(inKobo),
     out: nairaOf(outKobo),
     movements: movements.map(logOf),
-    cut: found.movements.length > movements.length,
+    leftOut: total - movements.length,
   }
 }

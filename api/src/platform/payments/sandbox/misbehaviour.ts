@@ -6,9 +6,9 @@ export type SandboxCall = 'initialise' | 'verify'
  * - `error`: 500, and nothing is done. `busy`: 429, and nothing is done.
  * - `garbage`: it is done, but the answer is a page of HTML with status 200.
  * - `cut`: it is done, and the connection breaks before the answer. `silent`: it is done, and no answer ever comes.
- * - `unknown`: the reference is not known yet.
+ * - `unknown`: the reference is not known yet. `refused`: 403, as a caller is answered whom the gateway does not serve.
  */
-export type Misbehaviour = 'error' | 'busy' | 'garbage' | 'cut' | 'silent' | 'unknown'
+export type Misbehaviour = 'error' | 'busy' | 'garbage' | 'cut' | 'silent' | 'unknown' | 'refused'
 
 export interface Misbehaviours {
   /** The next `times` calls of this kind go wrong in this way. */

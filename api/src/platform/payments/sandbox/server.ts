@@ -104,6 +104,8 @@ export const makeSandboxServer = ({ secretKey, store, misbehaviours, url, now, a
         return sendJson(response, { status: 429, body: { status: false, message: 'Too many requests' } })
       case 'unknown':
         return sendJson(response, refusals.notFound)
+      case 'refused':
+        return sendJson(response, { status: 403, body: { status: false, message: 'Access denied' } })
       case 'garbage':
         work()
         return sendPage(response, 200, '<p>Under maintenance</p>', null)

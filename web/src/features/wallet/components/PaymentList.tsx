@@ -9,7 +9,7 @@ import { write } from '../../../lib/query.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { paymentOf } from '../addresses.ts'
-import { mayStillCome, paymentStatuses, standings } from '../model/payments.ts'
+import { paymentStatuses, standings } from '../model/payments.ts'
 import { forgetMoney, type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
@@ -104,7 +104,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
         sorted
         actions={row => [
           ...(school ? [{ label: 'View', icon: IconEye, to: paymentOf(row.id) }] : []),
-          ...(mayStillCome(row)
+          ...(row.can.ask
             ? [{ label: 'Ask again', icon: IconRefresh, onClick: () => ask.mutate({ body: { reference: row.id } }) }]
             : []),
           ...(row.can.settle ? [{ label: 'Settle', icon: IconGavel, onClick: () => setSettling(row) }] : []),

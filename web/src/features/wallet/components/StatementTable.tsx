@@ -1,11 +1,12 @@
 import { showDay } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
+import { counted } from '../../../lib/words.ts'
 import type { Statement } from '../queries.ts'
 import classes from './paper.module.css'
 
 /** Opening balance, every movement and closing balance between two days, oldest first. */
 export const StatementTable = ({ statement }: { statement: Statement }) => {
-  const { opening, closing, movements, startDate, endDate, in: paidIn, out } = statement
+  const { opening, closing, movements, leftOut, startDate, endDate, in: paidIn, out } = statement
   return (
     <table className={classes.table} aria-label="Movements">
       <thead>
@@ -42,6 +43,14 @@ export const StatementTable = ({ statement }: { statement: Statement }) => {
             </td>
           </tr>
         ))}
+        {leftOut > 0 && (
+          <tr>
+            <td aria-hidden="true" />
+            <td className={classes.what} colSpan={5}>
+              {counted(leftOut, 'later movement')}, not listed
+            </td>
+          </tr>
+        )}
         <tr className={classes.edge}>
           <th scope="row" colSpan={3} className={classes.what}>
             In all

@@ -29,8 +29,8 @@ const longest = 60_000
 /** About half an hour of looking. */
 const mostLooks = 35
 
-/** Whether money may still come: a payment that failed or was left may succeed on another try. */
-export const mayStillCome = ({ status, can }: Payment): boolean =>
+/** Whether money may still come by itself: a payment that failed or was left may succeed on another try. */
+const mayStillCome = ({ status, can }: Payment): boolean =>
   can.ask && (status === 'Started' || status === 'Pending' || status === 'Failed' || status === 'Abandoned')
 
 /**

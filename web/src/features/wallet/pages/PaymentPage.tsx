@@ -18,7 +18,7 @@ import { Receipt } from '../components/Receipt.tsx'
 import { StandingBadge } from '../components/StandingBadge.tsx'
 import { SumFacts } from '../components/SumFacts.tsx'
 import classes from '../components/wallet.module.css'
-import { mayStillCome, showPaid, waitOf } from '../model/payments.ts'
+import { showPaid, waitOf } from '../model/payments.ts'
 import { forgetMoney, movementOf, type Payment, paymentNow } from '../queries.ts'
 import { searchOfPayment } from '../search.ts'
 
@@ -99,7 +99,7 @@ export const PaymentPage = () => {
               ]}
             />
             {data.refusal && <p className={classes.refusal}>{data.refusal}</p>}
-            {mayStillCome(payment) && (
+            {payment.can.ask && (
               <Button
                 variant="default"
                 leftSection={<IconRefresh aria-hidden size={18} />}

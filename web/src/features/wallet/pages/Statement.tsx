@@ -6,6 +6,7 @@ import { parseDay, showDay, showInstant, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useArea, useUser } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -84,9 +85,11 @@ export const Statement = () => {
               ]}
             />
           </div>
-          {data.cut && (
+          {data.leftOut > 0 && (
             <Alert color="amber" variant="light" mb="md" icon={<IconInfoCircle aria-hidden size={20} />}>
-              More movements lie in these days than one statement holds. Choose fewer days.
+              {counted(data.leftOut, 'later movement')} of these days {data.leftOut === 1 ? 'is' : 'are'} not listed: a
+              statement holds {data.movements.length}. The sums and the closing balance count them all. Choose fewer
+              days to see each.
             </Alert>
           )}
           <StatementTable statement={data} />
