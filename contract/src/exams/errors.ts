@@ -39,6 +39,16 @@ export const examErrors = catalogue({
     status: 422,
     message: 'This exam takes no registrations: it is {status}.',
   },
+  resultsOut: {
+    code: 'results_out',
+    status: 422,
+    message: 'The results of {exam} are published: nobody can be registered or paid for any more.',
+  },
+  enterSchool: {
+    code: 'enter_school_first',
+    status: 403,
+    message: 'Candidates are registered and paid for inside a school. Enter the school first, then try again.',
+  },
   notEligible: {
     code: 'students_not_eligible',
     status: 422,
@@ -91,6 +101,18 @@ export const examErrors = catalogue({
     code: 'no_results',
     status: 422,
     message: 'No results have been uploaded for this exam. Upload them first.',
+  },
+  stillRegistering: {
+    code: 'registration_still_open',
+    status: 422,
+    message:
+      'Schools may register for {exam} until {ends}. Publish the results after that day, or close the exam first.',
+  },
+  tooManyCandidates: {
+    code: 'too_many_candidates',
+    status: 422,
+    message:
+      'One sheet holds {most} candidates, and these are {count}. Download it for one district or one school at a time.',
   },
   resultsMissing: {
     code: 'results_missing',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, instant, queryIds } from '../kernel/fields.ts'
+import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { studentErrors } from '../students/endpoints.ts'
 import { mendUploadBody, studentUpload } from '../students/schemas.ts'
@@ -61,10 +61,17 @@ export const examResultEndpoints = [
     tag: 'Exam results',
     summary: 'The spreadsheet of results: one row a candidate, one column a subject, what is entered filled in',
     access: upload,
-    where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],
+    description:
+      'Of one school, of one district, or of the whole state. Refused for more candidates than an upload takes: then it is downloaded by district or by school.',
+    where: [
+      ofExam,
+      { in: 'query', name: 'school', of: 'school', orActor: true },
+      { in: 'query', name: 'district', of: 'district', orActor: true },
+    ],
     params: byId,
-    query: z.object({ school: queryIds }),
+    query: z.object({ school: id.optional(), district: id.optional() }),
     response: { download: 'xlsx' },
+    errors: [examErrors.tooManyCandidates],
   }),
   endpoint({
     method: 'POST',
@@ -138,13 +145,18 @@ export const examResultEndpoints = [
     tag: 'Exam results',
     summary: 'Publish the results: schools see them from now on',
     description:
-      "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set.",
+      "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set; so does a registration that has not ended.",
     access: upload,
     where: ofExam,
     params: byId,
     body: z.object({ mayBeMissing: z.boolean().default(false) }),
     response: examResultStanding,
-    errors: [examErrors.nothingToPublish, examErrors.resultsMissing, examErrors.resultsFixed],
+    errors: [
+      examErrors.nothingToPublish,
+      examErrors.resultsMissing,
+      examErrors.resultsFixed,
+      examErrors.stillRegistering,
+    ],
   }),
   endpoint({
     method: 'PATCH',

@@ -83,6 +83,8 @@ export const registerBody = z.object({
     .max(40, 'At most 40 subjects.'),
   /** The revision of the unpaid registration that is being replaced; a newer one is not overwritten. Left out: whatever is there. */
   revision: z.int().min(0).optional(),
+  /** That registration's id, null for none: another one that was made since is not overwritten either. Left out: whichever is there. */
+  registration: id.nullable().optional(),
 })
 export type RegisterBody = z.input<typeof registerBody>
 

@@ -42,7 +42,7 @@ export const moneyPermissions = define({
     description: "See the state's exams, the school's registrations and its candidates.",
     category: 'Exams',
     restriction: 'School',
-    roles: [...office, 'classTeacher', ...above],
+    roles: [...office, ...above],
   },
   'exam.register': {
     name: 'Register candidates',
@@ -63,7 +63,7 @@ export const moneyPermissions = define({
     description: "See and print the published results of the school's candidates.",
     category: 'Exams',
     restriction: 'School',
-    roles: [...office, 'classTeacher', ...above],
+    roles: [...office, ...above],
   },
   'exam.configure': {
     name: 'Make state exams',

@@ -1,5 +1,8 @@
+import { examErrors } from '@akada/contract/exams/errors'
 import type { Exam } from '@akada/contract/exams/schemas'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor, Place } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
 
 /** Exams are the state's: they are made, edited and marked from the state's own area, not from within a school. */
 export const mayConfigure = (actor: Pick<Actor, 'level'>): boolean => actor.level === 'State'
@@ -7,17 +10,32 @@ export const mayConfigure = (actor: Pick<Actor, 'level'>): boolean => actor.leve
 /** What is being prepared concerns nobody but the state. */
 export const seesDrafts = (actor: Pick<Actor, 'level'>): boolean => actor.level === 'State'
 
+/** Refuses with 403 who stands above the schools: registering and paying is a school's own doing, so they enter the school first. */
+export const assertInSchool = (actor: Pick<Actor, 'level'>): void => {
+  if (actor.level !== 'School') refuse(examErrors.enterSchool)
+}
+
+/** Lists of candidates are of the whole school: a role that sees the students of its own class arms only is refused with 403. */
+export const seesAllStudents = (actor: Pick<Actor, 'can'>): boolean => actor.can('student.view-all')
+export const assertSeesAllStudents = (actor: Pick<Actor, 'can'>): void => {
+  if (!seesAllStudents(actor)) refuse(commonErrors.forbidden)
+}
+
 /** What a person may do with an exam as it stands today. Registering and paying is done in a school. */
 export const examCan = (
   actor: Pick<Actor, 'level' | 'can'>,
   exam: Pick<Exam, 'status' | 'registration' | 'resultsPublishedAt'>,
 ): Exam['can'] => {
-  const open = actor.level === 'School' && exam.status === 'Announced' && exam.registration === 'Open'
+  const open =
+    actor.level === 'School' &&
+    exam.status === 'Announced' &&
+    exam.registration === 'Open' &&
+    exam.resultsPublishedAt === null
   return {
     edit: mayConfigure(actor) && actor.can('exam.configure'),
     register: open && actor.can('exam.register'),
     pay: open && actor.can('exam.pay'),
-    seeResults: exam.resultsPublishedAt !== null && actor.can('exam-result.view'),
+    seeResults: exam.resultsPublishedAt !== null && actor.can('exam-result.view') && seesAllStudents(actor),
   }
 }
 

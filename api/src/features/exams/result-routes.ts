@@ -12,7 +12,7 @@ const [template, upload, uploadView, uploadMend, createMultiple, standing, publi
 export const resultRoutes: readonly Route[] = [
   route(template, async call => {
     const { actor, place, params, query, today } = call
-    const spec = await resultTemplate(call, params.id, reachOf(actor, place, query.school))
+    const spec = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
     return download({ fileName: `exam-results-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
   }),
   route(upload, call => stageResults(call, call.place, call.params.id, call.file)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { examWorld, type ExamWorld } from '../../../test/exam-world.ts'
+import { examWorld, type ExamWorld, setStatus } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
@@ -19,16 +19,19 @@ const view = 'GET /school-exam-result/view-student-result-on-school-portal/{stud
 const [eze, zain] = ['BECE26/0001/0001', 'BECE26/0001/0002']
 
 /** An exam without a fee for which Eze and Zubair sit English and Mathematics, and Cole of the other school English. */
-const seatedWorld = async () => {
+const seatedWorld = async ({ closed = true } = {}) => {
   const world = await examWorld(app)
   const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
   const { body: own } = await world.enter(exam, [world.zain, world.eze])
   await world.settle(own.id, 0)
   const { body: other } = await world.enter(exam, [world.cole], { at: world.other, subjects: [world.english] })
   await world.settle(other.id, 0, world.otherHead)
+  const { id, revision } = exam
+  if (closed)
+    await app.request(setStatus, { params: { id }, body: { status: 'Closed', revision } }, { as: world.admin })
   return { ...world, exam }
 }
-type Seated = ExamWorld & { exam: { id: string } }
+type Seated = ExamWorld & { exam: { id: string; revision: number } }
 
 const csv = (
   rows: readonly string[][],
@@ -123,10 +126,39 @@ describe('uploading results', () => {
     expect((await keep(world, other.id)).body.outcome).toEqual({ created: 0, changed: 1, unchanged: 0, leftOut: 0 })
     const one = await app.request(
       template,
-      { params: { id: world.exam.id }, query: { school: [world.other.id] } },
+      { params: { id: world.exam.id }, query: { school: world.other.id } },
       { as: world.admin },
     )
     expect((await read(one.bytes, { maxRows: 100, maxBytes: 1_000_000 })).rows).toHaveLength(1)
+  })
+
+  it('has a sheet for one district, and none for more candidates than an upload takes', async () => {
+    const world = await seatedWorld()
+    const sheet = (query = {}) => app.request(template, { params: { id: world.exam.id }, query }, { as: world.admin })
+    const numbersIn = async (query: object) => {
+      const { rows } = await read((await sheet(query)).bytes, { maxRows: 100, maxBytes: 1_000_000 })
+      return rows.map(({ cells }) => Object.values(cells)[0])
+    }
+    expect(await numbersIn({ district: world.farDistrict.id })).toEqual(['BECE26/0002/0001'])
+    expect(await numbersIn({ district: world.district.id })).toEqual([eze, zain])
+    const foreign = await make.makeDistrict(app, await make.makeState(app))
+    expect((await sheet({ district: foreign.id })).status).toBe(404)
+    await make.asOwner(app.app.database, async tx => {
+      await tx.run(sql`
+        insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+        select akada_uuid(), ${world.state.id}, ${world.school.id}, ${world.school.id} || n, 'CROWD/' || n, '2024-09-01', 'One', 'Crowd',
+          'female', '2012-01-01'
+        from generate_series(1, 10000) n`)
+      await tx.run(sql`
+        insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, candidate_number, subject_ids)
+        select akada_uuid(), xc.state_id, xc.exam_id, xc.school_id, xc.registration_id, s.id, 'BECE26/' || s.admission_number, xc.subject_ids
+        from exam_candidate xc join student s on s.school_id = xc.school_id and s.last_name = 'Crowd'
+        where xc.exam_id = ${world.exam.id} and xc.candidate_number = ${eze}`)
+    })
+    const refused = await sheet()
+    expect([refused.status, refused.error.code]).toEqual([422, 'too_many_candidates'])
+    expect(refused.error.message).toContain('for one district or one school')
+    expect((await sheet({ district: world.farDistrict.id })).status).toBe(200)
   })
 
   it('refuses a sheet without candidate numbers and an empty one; it is nothing for schools and other states', async () => {
@@ -145,6 +177,27 @@ describe('uploading results', () => {
 })
 
 describe('publishing results', () => {
+  it('waits until registration is over; afterwards nobody is registered or paid for any more', async () => {
+    const world = await seatedWorld({ closed: false })
+    await enterAll(world)
+    const early = await out(world)
+    expect([early.status, early.error.code]).toEqual([422, 'registration_still_open'])
+    expect(early.error.message).toContain('31-10-2026')
+    const { body: late } = await world.enter(world.exam, [world.ebun])
+    const { id, revision } = world.exam
+    const become = (status: 'Closed' | 'Announced', seen: number) =>
+      app.request(setStatus, { params: { id }, body: { status, revision: seen } }, { as: world.admin })
+    const { body: closed } = await become('Closed', revision)
+    expect((await out(world)).status).toBe(200)
+    const { body: again } = await become('Announced', closed.revision)
+    expect([again.status, again.registration]).toEqual(['Announced', 'Open'])
+    const seen = await app.request('GET /exam/view/{id}', { params: { id } }, { as: world.head })
+    expect(seen.body.can).toEqual({ edit: false, register: false, pay: false, seeResults: true })
+    for (const refused of [await world.settle(late.id, 0), await world.enter(world.exam, [world.ebun])]) {
+      expect([refused.status, refused.error.code]).toEqual([422, 'results_out'])
+    }
+  })
+
   it('grades by the bands of the class type and counts passes, half marks rounded up', async () => {
     const world = await seatedWorld()
     expect((await out(world)).error.code).toBe('no_results')

@@ -29,9 +29,9 @@ const [
 /** The place of a call within the school that it is about. */
 const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })
 
-/** Of whom a download tells: of the schools named, or of all within the actor's reach. */
-export const reachOf = (actor: Actor, place: Place, schools: readonly string[] | undefined): Reach =>
-  schools?.length ? { schoolId: place.schoolId, districtId: place.districtId } : actor
+/** Of whom a download tells: of the school or district named, or of all within the actor's reach. */
+export const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =>
+  named === undefined ? actor : { schoolId: place.schoolId, districtId: place.districtId }
 
 export const routes: readonly Route[] = [
   route(byState, call => viewExams(call, call.params.id, call.query)),

@@ -63,6 +63,7 @@ describe('a choice of candidates', () => {
     expect(unsentDrafts()).toMatchObject([place])
     await vi.advanceTimersByTimeAsync(quiet)
     expect(device.last().body).toMatchObject({
+      registration: null,
       revision: 0,
       studentsAndSubjectsRegistration: maths('ada', 'ben'),
     })
@@ -88,7 +89,7 @@ describe('a choice of candidates', () => {
     expect(chosen()).toEqual(maths('ada', 'ben'))
     await device.goOnline()
     await vi.advanceTimersByTimeAsync(quiet)
-    expect(device.last().body).toMatchObject({ revision: 4 })
+    expect(device.last().body).toMatchObject({ registration: 'registration', revision: 4 })
     expect(draft.isUnsaved()).toBe(true)
   })
 
@@ -102,6 +103,30 @@ describe('a choice of candidates', () => {
     expect(draft.isUnsaved()).toBe(false)
   })
 
+  it('is known as unsaved where everybody was taken out, so that nothing old is paid; let go of, it is what the server has', async () => {
+    const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada']))
+    draft.choose(choiceOf([]))
+    expect(await draft.flush()).toBe(false)
+    expect(draft.isUnsaved()).toBe(true)
+    draft.letGo()
+    expect(chosen()).toEqual(maths('ada'))
+    expect(draft.isUnsaved()).toBe(false)
+    expect(unsentDrafts()).toEqual([])
+  })
+
+  it('let go of after a reload stands on what the server has now', async () => {
+    const first = await open(registration(4, ['ada']))
+    device.goOffline()
+    first.draft.choose(choiceOf(maths('ben')))
+    const { draft, chosen } = await open(registration(5, ['chi'], 'Mr Obi'))
+    draft.letGo()
+    expect(chosen()).toEqual(maths('chi'))
+    await device.goOnline()
+    draft.choose(choiceOf(maths('chi', 'ben')))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({ registration: 'registration', revision: 5 })
+  })
+
   it('follows what somebody else saved while nothing of its own is unsaved', async () => {
     const { draft, chosen } = await open(registration(1, ['ada']))
     draft.setServer(registration(2, ['ben']))
@@ -109,6 +134,34 @@ describe('a choice of candidates', () => {
     // An older answer that comes late changes nothing.
     draft.setServer(registration(1, ['ada']))
     expect(chosen()).toEqual(maths('ben'))
+  })
+})
+
+describe('a choice while it is paid', () => {
+  it('is done with where all of it was saved', async () => {
+    const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada', 'ben']))
+    draft.paid([registration(2, ['ada', 'ben'])])
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(chosen()).toEqual([])
+    expect(unsentDrafts()).toEqual([])
+    expect(device.asked).toHaveLength(0)
+  })
+
+  it('keeps who was chosen since and is no candidate, and sends them as another registration', async () => {
+    const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada', 'ben']))
+    device.goOffline()
+    draft.choose(choiceOf([...maths('ada', 'chi'), { subject: 'english', students: ['ben'] }]))
+    await vi.advanceTimersByTimeAsync(quiet)
+    draft.paid([registration(2, ['ada', 'ben'])])
+    expect(chosen()).toEqual(maths('chi'))
+    expect(unsentDrafts()).toMatchObject([place])
+    await device.goOnline()
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({
+      registration: null,
+      revision: 0,
+      studentsAndSubjectsRegistration: maths('chi'),
+    })
   })
 })
 

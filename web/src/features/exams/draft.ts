@@ -4,7 +4,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { Courier, type CourierState } from '../../lib/courier.ts'
 import { KeptParts } from '../../lib/kept.ts'
 import { session } from '../../lib/session.ts'
-import { type Choice, choiceOf, entriesOf, nobody, sameChoice, together } from './model/choice.ts'
+import { type Choice, choiceOf, entriesOf, nobody, sameChoice, studentsOf, together, without } from './model/choice.ts'
 import type { Registration } from './queries.ts'
 
 export interface DraftPlace {
@@ -14,8 +14,10 @@ export interface DraftPlace {
   title: string
 }
 
-/** What is chosen and not acknowledged by the server yet, and the revision it was made on. */
+/** What is chosen and not acknowledged by the server yet, and the registration and revision it was made on. */
 interface KeptDraft extends DraftPlace {
+  /** Null where there was none. */
+  registration: string | null
   revision: number
   entries: Registration['studentsAndSubjectsRegistration']
 }
@@ -48,10 +50,17 @@ const reviveEntry = (raw: unknown): { subject: string; students: string[] }[] =>
 
 const kept = new KeptParts<KeptDraft>('exam-registrations', raw => {
   if (typeof raw !== 'object' || raw === null) return null
-  const { schoolId, examId, title, revision, entries }: Partial<Record<string, unknown>> = raw
+  const { schoolId, examId, title, registration, revision, entries }: Partial<Record<string, unknown>> = raw
   if (typeof schoolId !== 'string' || typeof examId !== 'string' || typeof title !== 'string') return null
   if (typeof revision !== 'number' || !Array.isArray(entries)) return null
-  return { schoolId, examId, title, revision, entries: entries.flatMap(reviveEntry) }
+  return {
+    schoolId,
+    examId,
+    title,
+    registration: typeof registration === 'string' ? registration : null,
+    revision,
+    entries: entries.flatMap(reviveEntry),
+  }
 })
 
 const partOf = ({ schoolId, examId }: Omit<DraftPlace, 'title'>): string => `${schoolId} ${examId}`
@@ -66,6 +75,8 @@ export class RegistrationDraft {
   /** The unpaid registration as the server has it; none has no id and revision 0. */
   #id: string | null = null
   #revision = 0
+  /** The unpaid registration as the server answered it last; what is chosen may have been made on an older one. */
+  #latest: Registration | null = null
   #listeners = new Set<() => void>()
   #courier: Courier
   #isClosed = false
@@ -107,14 +118,20 @@ export class RegistrationDraft {
     const revision = registration?.revision ?? 0
     if (this.#state.isReady) {
       const isOlder = registration !== null && registration.id === this.#id && revision < this.#revision
-      if (this.isUnsaved() || isOlder) return
+      if (isOlder) return
+      this.#latest = registration
+      if (this.isUnsaved()) return
       this.#stands(registration)
       this.#change({ saved, choice: saved })
       return
     }
     const unsent = kept.all().get(partOf(this.place))
     this.#stands(registration)
-    if (unsent) this.#revision = unsent.revision
+    this.#latest = registration
+    if (unsent) {
+      this.#id = unsent.registration
+      this.#revision = unsent.revision
+    }
     this.#change({ saved, choice: unsent ? choiceOf(unsent.entries) : saved, isReady: true })
     this.#keep()
     if (this.isUnsaved()) this.#courier.call()
@@ -150,11 +167,21 @@ export class RegistrationDraft {
     })
   }
 
-  /** The registration was discarded or paid: nothing is chosen, nothing is kept. */
+  /** The registration was discarded: nothing is chosen, nothing is kept. */
   reset(): void {
-    this.#stands(null)
-    this.#change({ saved: nobody, choice: nobody, conflict: null })
-    this.#keep()
+    this.#standsOn(null, nobody)
+  }
+
+  /** What was saved was paid for. Who else is chosen stays chosen, and is sent as a registration of its own. */
+  paid(registrations: readonly Registration[]): void {
+    const candidates = registrations.flatMap(one => [...studentsOf(choiceOf(one.studentsAndSubjectsRegistration))])
+    this.#standsOn(null, without(this.#state.choice, new Set(candidates)))
+    this.send()
+  }
+
+  /** What is unsaved is given up: the choice is again what the server has. */
+  letGo(): void {
+    this.#standsOn(this.#latest, choiceOf(this.#latest?.studentsAndSubjectsRegistration ?? []))
   }
 
   /** A person decided between two versions. */
@@ -162,10 +189,7 @@ export class RegistrationDraft {
     const { conflict, choice } = this.#state
     if (!conflict) return
     const theirs = choiceOf(conflict.theirs?.studentsAndSubjectsRegistration ?? [])
-    this.#stands(conflict.theirs)
-    const next = whose === 'mine' ? choice : whose === 'theirs' ? theirs : together(choice, theirs)
-    this.#change({ saved: theirs, choice: next, conflict: null })
-    this.#keep()
+    this.#standsOn(conflict.theirs, whose === 'mine' ? choice : whose === 'theirs' ? theirs : together(choice, theirs))
     this.send()
   }
 
@@ -178,6 +202,15 @@ export class RegistrationDraft {
   #stands(registration: Registration | null): void {
     this.#id = registration?.id ?? null
     this.#revision = registration?.revision ?? 0
+  }
+
+  /** What the server has is known anew, and what is chosen with it. */
+  #standsOn(registration: Registration | null, choice: Choice): void {
+    this.#stands(registration)
+    this.#latest = registration
+    const saved = choiceOf(registration?.studentsAndSubjectsRegistration ?? [])
+    this.#change({ saved, choice, conflict: null })
+    this.#keep()
   }
 
   #isSendable(): boolean {
@@ -194,6 +227,7 @@ export class RegistrationDraft {
           school: schoolId,
           exam: examId,
           studentsAndSubjectsRegistration: entriesOf(sent),
+          registration: this.#id,
           revision: this.#revision,
         },
         timeout: 30_000,
@@ -208,6 +242,7 @@ export class RegistrationDraft {
 
   #adopt(registration: Registration, sent: Choice): void {
     this.#stands(registration)
+    this.#latest = registration
     this.#change({ saved: sent })
     this.#keep()
     this.#onSaved?.(registration)
@@ -221,7 +256,10 @@ export class RegistrationDraft {
     })
     const theirs = foundRegistrations.find(({ status }) => status === 'Unpaid') ?? null
     if (theirs && sameChoice(choiceOf(theirs.studentsAndSubjectsRegistration), sent)) this.#adopt(theirs, sent)
-    else this.#change({ conflict: { message, theirs } })
+    else {
+      this.#latest = theirs
+      this.#change({ conflict: { message, theirs } })
+    }
   }
 
   #keep(): void {
@@ -230,7 +268,9 @@ export class RegistrationDraft {
     const { choice } = this.#state
     const isKept = kept.set(
       partOf(this.place),
-      this.isUnsaved() ? { ...this.place, revision: this.#revision, entries: entriesOf(choice) } : null,
+      this.isUnsaved()
+        ? { ...this.place, registration: this.#id, revision: this.#revision, entries: entriesOf(choice) }
+        : null,
     )
     this.#change({ unkept: !isKept })
   }

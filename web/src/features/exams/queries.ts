@@ -1,4 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { limits } from '@akada/contract/kernel/limits'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
 import { keys, read } from '../../lib/query.ts'
 
@@ -14,7 +16,7 @@ export type ResultUpload = Response<'GET /exam-result/upload-multiple/{id}'>
 export type StudentResult =
   Response<'GET /school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}'>
 type ExamsWanted = NonNullable<Input<'GET /exam/exam-by-state/{id}'>['query']>
-type SchoolsWanted = NonNullable<Input<'GET /exam-registration/schools/{id}'>['query']>
+type SchoolsWanted = Omit<NonNullable<Input<'GET /exam-registration/schools/{id}'>['query']>, 'limit' | 'page'>
 
 export const examsOfState = (state: string, query: ExamsWanted = {}) =>
   read('GET /exam/exam-by-state/{id}', { params: { id: state }, query: { ...query, limit: 1000 } })
@@ -26,8 +28,19 @@ export const eligibleStudents = (schoolId: string, examId: string) =>
 export const invoiceOf = (id: string) => read('GET /exam-registration/invoice/{id}', { params: { id } })
 export const candidatesOf = (schoolId: string, examId: string) =>
   read('GET /exam/school-candidates-list/{schoolId}/{examId}', { params: { schoolId, examId } })
+/** The schools of an exam by name, a page at a time. */
 export const schoolsOf = (id: string, query: SchoolsWanted) =>
-  read('GET /exam-registration/schools/{id}', { params: { id }, query: { ...query, limit: 1000 } })
+  infiniteQueryOptions({
+    queryKey: [...keys('GET /exam-registration/schools/{id}', { params: { id }, query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /exam-registration/schools/{id}', {
+        params: { id },
+        query: { ...query, limit: limits.list, page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+  })
 export const resultStanding = (id: string) => read('GET /exam-result/standing/{id}', { params: { id } })
 export const uploadById = (id: string) => read('GET /exam-result/upload-multiple/{id}', { params: { id } })
 export const studentResult = (studentId: string, examId: string) =>
@@ -38,6 +51,10 @@ export const resultsOfStudent = (id: string) => read('GET /exam-result/by-studen
 export const balanceOf = (school: string) => read('GET /wallet/balance/{id}', { params: { id: school } })
 export const schoolById = (id: string) => read('GET /school/view/{id}', { params: { id } })
 
+export const districts = () => ({
+  ...read('GET /district/search', { query: { limit: limits.list } }),
+  select: ({ foundDistricts }: Response<'GET /district/search'>) => foundDistricts,
+})
 export const sessions = () => ({
   ...read('GET /session/view-session-by-state'),
   select: ({ sessions: all }: Response<'GET /session/view-session-by-state'>) => all,

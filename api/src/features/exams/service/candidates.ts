@@ -11,6 +11,7 @@ import {
   type KeptCandidate,
   schoolsOfExam,
 } from '../queries/candidates.ts'
+import { assertSeesAllStudents } from '../policy.ts'
 import type { KeptExam, Reach } from '../queries/exams.ts'
 import { type Asking, seenExam } from './exams.ts'
 
@@ -54,8 +55,9 @@ export const viewCandidates = (
   { db, actor }: Asking,
   { examId, schoolId }: { examId: string; schoolId: string },
   pictureOf: (fileId: string | null) => Candidate['student']['picture'],
-): Promise<{ foundCandidates: Candidate[]; total: number }> =>
-  db.read(async tx => {
+): Promise<{ foundCandidates: Candidate[]; total: number }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
     const found = await candidatesOf(tx, examId, { schoolId, districtId: null }, everything)
     const foundCandidates = found.map(({ id, candidateNumber, subjectIds, registration, ...one }) => ({
@@ -76,6 +78,7 @@ export const viewCandidates = (
     }))
     return { foundCandidates, total: foundCandidates.length }
   })
+}
 
 const candidatesAtOnce = 1000
 
@@ -115,6 +118,7 @@ export const downloadCandidates = async (
   examId: string,
   reach: Reach,
 ): Promise<WorkbookSpec> => {
+  assertSeesAllStudents(actor)
   const { exam, count } = await db.read(async tx => ({
     exam: await seenExam(tx, actor, examId),
     count: await countCandidates(tx, examId, reach),

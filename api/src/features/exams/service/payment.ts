@@ -16,6 +16,7 @@ import {
   type RegisteredStudent,
   studentsOf,
 } from '../queries/registrations.ts'
+import { assertInSchool } from '../policy.ts'
 import { namesIn, obstacleOf } from '../rules/entries.ts'
 import type { Asking } from './exams.ts'
 import { assertOpen, costOf, viewRegistration } from './registrations.ts'
@@ -54,8 +55,9 @@ export const payRegistration = (
   place: Place & { schoolId: string },
   id: string,
   amount: number,
-): Promise<Registration> =>
-  db.write(async tx => {
+): Promise<Registration> => {
+  assertInSchool(actor)
+  return db.write(async tx => {
     // Exam, registration, students, wallet, centre: everybody takes them in this order.
     const exam = await holdExam(tx, await getExamOf(tx, id), 'share')
     const registration = await lockRegistration(tx, id)
@@ -107,3 +109,4 @@ export const payRegistration = (
     })
     return viewRegistration(tx, id, today)
   })
+}

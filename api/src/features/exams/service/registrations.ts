@@ -9,6 +9,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
+import { assertInSchool, assertSeesAllStudents } from '../policy.ts'
 import { getExam, holdExam, type KeptExam } from '../queries/exams.ts'
 import {
   deleteRegistration,
@@ -29,11 +30,12 @@ import { entrantsOf, type Entrant, entriesOf, namesIn, obstacleOf } from '../rul
 import { standingOf } from '../rules/window.ts'
 import { type Asking, assertSeesExam, seenExam } from './exams.ts'
 
-/** Refuses an exam that takes no registrations on a day: it is not announced, or the day lies outside of its window. */
+/** Refuses an exam that takes no registrations on a day: it is not announced, its results are out, or the day lies outside of its window. */
 export const assertOpen = (exam: KeptExam, today: string): void => {
   if (exam.status !== 'Announced') {
     refuse(examErrors.notAnnounced, { params: { status: exam.status === 'Draft' ? 'a draft' : 'closed' } })
   }
+  if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsOut, { params: { exam: exam.name } })
   if (standingOf(exam, today) !== 'Open') {
     const params = {
       exam: exam.name,
@@ -92,8 +94,9 @@ const shown = (
 export const viewRegistrations = (
   { db, actor, today }: Asking,
   { examId, schoolId }: { examId: string; schoolId: string },
-): Promise<{ foundRegistrations: Registration[] }> =>
-  db.read(async tx => {
+): Promise<{ foundRegistrations: Registration[] }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
     const found = await registrationsOf(tx, examId, schoolId)
     const ids = found.map(({ id }) => id)
@@ -101,6 +104,7 @@ export const viewRegistrations = (
     const byRegistration = Map.groupBy(students, ({ registrationId }) => registrationId)
     return { foundRegistrations: found.map(one => shown(exam, one, byRegistration.get(one.id) ?? [])) }
   })
+}
 
 const readOne = async (tx: ReadTx, id: string, today: string) => {
   const registration = await getRegistration(tx, id)
@@ -116,8 +120,9 @@ export const viewRegistration = async (tx: ReadTx, id: string, today: string): P
 }
 
 /** The invoice of a registration: each candidate by name, the sum in figures and in words. */
-export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<ExamInvoice> =>
-  db.read(async tx => {
+export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<ExamInvoice> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
     const { registration, exam, students } = await readOne(tx, id, today)
     assertSeesExam(actor, exam)
     const { feeKobo, totalKobo } = costOf(exam, registration, students.length)
@@ -138,6 +143,7 @@ export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<E
       totalInWords: nairaInWords(totalKobo),
     }
   })
+}
 
 const assertSubjects = (exam: KeptExam, body: RegisterBody): void => {
   const known = new Set(exam.subjects.map(({ id }) => id))
@@ -182,12 +188,18 @@ const auditRegistration = (
   return audit(tx, actor, { ...rest, entity: 'examRegistration', entityId, schoolId, districtId })
 }
 
+/** Whether somebody saw another registration than the one that stands: an older revision of it, or one that was discarded or paid since. */
+const isStale = (seen: RegisterBody, unpaid: { id: string; revision: number } | null): boolean =>
+  (seen.revision !== undefined && seen.revision !== (unpaid?.revision ?? 0)) ||
+  (seen.registration !== undefined && seen.registration !== (unpaid?.id ?? null))
+
 /** Makes the school's unpaid registration, or replaces it: what was paid stays. Answers the amount to pay. */
 export const register = (
   { db, actor, today, now }: Asking & { now: Date },
   place: Place & { schoolId: string },
   body: RegisterBody,
 ): Promise<Registration> => {
+  assertInSchool(actor)
   const { schoolId } = place
   return db.write(async tx => {
     const exam = await holdExam(tx, body.exam, 'share')
@@ -197,7 +209,7 @@ export const register = (
     const entrants = entrantsOf(body.studentsAndSubjectsRegistration)
     if (entrants.length === 0) refuse(examErrors.nobody)
     const { unpaid, lastBy } = await lockUnpaid(tx, exam.id, schoolId)
-    if (body.revision !== undefined && body.revision !== (unpaid?.revision ?? 0)) {
+    if (isStale(body, unpaid)) {
       refuse(examErrors.registrationChanged, { params: { name: lastBy ?? 'Somebody' } })
     }
     await assertEligible(tx, exam, schoolId, entrants, today)
@@ -225,8 +237,9 @@ export const discardRegistration = (
   { db, actor, today }: Asking,
   place: Place,
   id: string,
-): Promise<{ message: string }> =>
-  db.write(async tx => {
+): Promise<{ message: string }> => {
+  assertInSchool(actor)
+  return db.write(async tx => {
     const registration = await lockRegistration(tx, id)
     if (registration.paidAt !== null) refuse(examErrors.paidCannotGo)
     const before = await viewRegistration(tx, id, today)
@@ -240,3 +253,4 @@ export const discardRegistration = (
     })
     return { message: 'The unpaid registration is discarded.' }
   })
+}

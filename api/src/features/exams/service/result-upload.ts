@@ -1,5 +1,6 @@
 import { examErrors } from '@akada/contract/exams/errors'
 import type { ExamResultUpload } from '@akada/contract/exams/results'
+import { limits } from '@akada/contract/kernel/limits'
 import { studentErrors } from '@akada/contract/students/endpoints'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
@@ -152,13 +153,15 @@ async function* templateRows(db: TenantDb, exam: KeptExam, reach: Reach): AsyncG
   }
 }
 
-/** The spreadsheet of results with the candidates of a reach and what is entered, read in parts as it is sent. Audited first. */
+/** The spreadsheet of results with the candidates of a reach and what is entered, read in parts as it is sent. Audited first. Refuses more than an upload takes. */
 export const resultTemplate = async ({ db, actor }: Asking, examId: string, reach: Reach): Promise<WorkbookSpec> => {
   assertMayConfigure(actor)
   const { exam, count } = await db.read(async tx => ({
     exam: await getExam(tx, examId),
     count: await countCandidates(tx, examId, reach),
   }))
+  const most = limits.spreadsheetRows
+  if (count > most) refuse(examErrors.tooManyCandidates, { params: { count, most } })
   await db.write(tx =>
     audit(tx, actor, {
       operation: 'exam-result.upload',

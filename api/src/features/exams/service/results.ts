@@ -1,11 +1,12 @@
 import { examErrors } from '@akada/contract/exams/errors'
 import type { ExamResultStanding, StudentExamResult } from '@akada/contract/exams/results'
 import type { ExamResult } from '@akada/contract/exams/schemas'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../../platform/audit/index.ts'
 import type { ReadTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import { seesResult } from '../policy.ts'
+import { assertSeesAllStudents, seesResult } from '../policy.ts'
 import { countCandidates } from '../queries/candidates.ts'
 import { getExam, holdExam, type KeptExam } from '../queries/exams.ts'
 import {
@@ -19,6 +20,7 @@ import {
   thawGrades,
 } from '../queries/results.ts'
 import { gradeSteps, passTenths } from '../rules/grades.ts'
+import { standingOf as registrationOn } from '../rules/window.ts'
 import { type Asking, assertMayConfigure, seenExam } from './exams.ts'
 
 const ofTheState = { schoolId: null, districtId: null }
@@ -50,10 +52,10 @@ export const viewStanding = ({ db, actor }: Asking, examId: string): Promise<Exa
 
 /**
  * Publishes the results of an exam: grades are taken from the bands as they are now, and stay so. Refuses where results are missing, unless
- * they may be, and where there are none at all.
+ * they may be, where there are none at all, and while schools may still register or are going to.
  */
 export const publishResults = (
-  { db, actor, now }: Asking & { now: Date },
+  { db, actor, today, now }: Asking & { now: Date },
   examId: string,
   mayBeMissing: boolean,
 ): Promise<ExamResultStanding> => {
@@ -61,6 +63,9 @@ export const publishResults = (
   return db.write(async tx => {
     const exam = await holdExam(tx, examId, 'update')
     if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsFixed)
+    if (registrationOn(exam, today) !== 'Closed') {
+      refuse(examErrors.stillRegistering, { params: { exam: exam.name, ends: writtenDay(exam.registrationEnds) } })
+    }
     const { wanted, entered, candidates } = await standingOf(tx, exam)
     if (entered === 0) refuse(examErrors.nothingToPublish)
     const missing = wanted - entered
@@ -107,8 +112,9 @@ export const viewResult = (
   { db, actor }: Asking,
   { examId, studentId }: { examId: string; studentId: string },
   pictureOf: (fileId: string | null) => ExamResult['student']['picture'],
-): Promise<ExamResult> =>
-  db.read(async tx => {
+): Promise<ExamResult> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
     const found = (await findCandidateResult(tx, examId, studentId)) ?? refuse(examErrors.notACandidate)
     if (!seesResult(actor, found.schools)) refuse(commonErrors.notFound)
@@ -129,14 +135,17 @@ export const viewResult = (
       sat: subjects.filter(({ tenths }) => tenths !== null).length,
     }
   })
+}
 
 /** The published results of a student that the actor may see, the latest first. */
 export const viewResultsOfStudent = (
   { db, actor }: Asking,
   studentId: string,
-): Promise<{ foundResults: StudentExamResult[] }> =>
-  db.read(async tx => {
+): Promise<{ foundResults: StudentExamResult[] }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
     const found = await resultsOfStudent(tx, studentId)
     const seen = found.filter(({ schools }) => seesResult(actor, schools))
     return { foundResults: seen.map(({ schools: _schools, ...result }) => result) }
   })
+}

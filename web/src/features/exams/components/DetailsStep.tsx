@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { candidatesAt } from '../addresses.ts'
+import { type RegistrationDraft, useDraft } from '../draft.ts'
 import { windowWords } from '../model/words.ts'
 import type { Exam, Registration } from '../queries.ts'
 import { ExamFacts } from './ExamFacts.tsx'
 import classes from './Exams.module.css'
 import { RegistrationList } from './RegistrationList.tsx'
+import { SaveState } from './SaveState.tsx'
 
 interface DetailsStepProps {
   exam: Exam
+  draft: RegistrationDraft
   registrations: readonly Registration[]
   onNext: () => void
 }
 
 /** The first step: what the exam is, what the school registered so far, and whether more can be registered today. */
-export const DetailsStep = ({ exam, registrations, onNext }: DetailsStepProps) => {
+export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepProps) => {
+  const state = useDraft(draft)
   const paid = registrations.some(({ status }) => status === 'Paid')
   const unpaid = registrations.some(({ status }) => status === 'Unpaid')
   return (
@@ -30,6 +34,18 @@ export const DetailsStep = ({ exam, registrations, onNext }: DetailsStepProps) =
                 ? 'Your role does not register candidates. The office of the school does.'
                 : 'Candidates can be registered and paid for within these days only. What was registered stays below.'}
             </p>
+          </div>
+        </div>
+      )}
+      {!exam.can.register && draft.isUnsaved() && (
+        <div className={classes.note}>
+          <IconAlertTriangle aria-hidden size={20} />
+          <div>
+            <p>Students were chosen on this device whose choice was not saved in time. It can no longer be sent.</p>
+            <SaveState state={state} />
+            <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.letGo()}>
+              Let it go
+            </Button>
           </div>
         </div>
       )}

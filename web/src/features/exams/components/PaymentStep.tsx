@@ -12,11 +12,12 @@ import { Panel } from '../../../ui/FactsPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { InsufficientFunds, isInsufficientFunds } from '../../wallet/index.ts'
 import { registrationOf } from '../addresses.ts'
-import type { RegistrationDraft } from '../draft.ts'
+import { type RegistrationDraft, useDraft } from '../draft.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { registrationName } from '../model/words.ts'
-import { balanceOf, type Exam, forgetPaid, type Registration } from '../queries.ts'
+import { balanceOf, type Exam, forgetPaid, type Registration, registrationsOf } from '../queries.ts'
 import classes from './Exams.module.css'
+import { SaveState } from './SaveState.tsx'
 
 interface PaymentStepProps {
   exam: Exam
@@ -28,15 +29,33 @@ interface PaymentStepProps {
 }
 
 /** The third step: the registration fee, what the wallet holds, and the payment. */
-export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) =>
-  unpaid ? (
-    <Payment registration={unpaid} onBack={onBack} {...rest} />
-  ) : (
-    <EmptyState
-      reason="Nothing waits for payment. Choose students first; what you choose is paid here."
-      action={<Button onClick={onBack}>Choose students</Button>}
-    />
+export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
+  const state = useDraft(rest.draft)
+  return (
+    <div className={classes.stack}>
+      {rest.draft.isUnsaved() && (
+        <div className={classes.note}>
+          <IconAlertTriangle aria-hidden size={20} />
+          <div>
+            <p>What you chose last is not saved yet. Only what is saved can be paid for.</p>
+            <SaveState state={state} onSend={rest.draft.send} />
+            <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
+              Go back to your choice
+            </Button>
+          </div>
+        </div>
+      )}
+      {unpaid ? (
+        <Payment registration={unpaid} onBack={onBack} {...rest} />
+      ) : (
+        <EmptyState
+          reason="Nothing waits for payment. Choose students first; what you choose is paid here."
+          action={<Button onClick={onBack}>Choose students</Button>}
+        />
+      )}
+    </div>
   )
+}
 
 type PaymentProps = Omit<PaymentStepProps, 'unpaid'> & { registration: Registration }
 
@@ -51,22 +70,32 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
     staleTime: 0,
     meta: { silent: true },
   })
-  const done = async (): Promise<void> => {
-    draft.reset()
+  const { isReady } = useDraft(draft)
+  const done = async (paid: readonly Registration[]): Promise<void> => {
+    draft.paid(paid)
     await forgetPaid(client)
     onPaid(id)
   }
+  /** What is paid by now: somebody else may have changed the registration first. As it was seen, where that cannot be read. */
+  const paidOnes = async (): Promise<Registration[]> => {
+    try {
+      const { foundRegistrations } = await client.fetchQuery({ ...registrationsOf(school.id, exam.id), staleTime: 0 })
+      return foundRegistrations.filter(({ status }) => status === 'Paid')
+    } catch {
+      return [registration]
+    }
+  }
   const pay = useMutation({
     ...write('POST /exam-registration/pay/{id}', {
-      onSuccess: async () => {
+      onSuccess: async paid => {
         notify.success('Payment Successful')
-        await done()
+        await done([paid])
       },
       onError: async error => {
         // Paid before, by oneself on a lost line or by somebody else: the invoice says by whom.
         if (error instanceof ApiError && error.code === 'already_paid') {
           notify.success(error.message)
-          await done()
+          await done(await paidOnes())
           return
         }
         if (!isInsufficientFunds(error)) notify.error(messageOf(error))
@@ -75,6 +104,9 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
     }),
     meta: { silent: true },
   })
+  const payWhatIsSaved = async (): Promise<void> => {
+    if (await draft.flush()) pay.mutate({ params: { id }, body: { amount: correctAmount } })
+  }
   const kobo = koboOf(correctAmount) ?? 0
   const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0
   return (
@@ -152,9 +184,9 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
         </Button>
         {exam.can.pay && (
           <Button
-            disabled={obstacles.length > 0}
+            disabled={obstacles.length > 0 || !isReady || draft.isUnsaved()}
             loading={pay.isPending}
-            onClick={() => pay.mutate({ params: { id }, body: { amount: correctAmount } })}
+            onClick={() => void payWhatIsSaved()}
           >
             {kobo > 0 ? 'MAKE PAYMENT' : 'REGISTER WITHOUT A FEE'}
           </Button>

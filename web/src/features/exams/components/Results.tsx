@@ -1,10 +1,10 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
-import { IconDownload, IconSpeakerphone, IconUpload } from '@tabler/icons-react'
+import { IconSpeakerphone, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, download } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -22,7 +22,7 @@ import { uploadResults } from '../addresses.ts'
 import { type Exam, forgetResults, resultStanding, type ResultStanding } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
 import classes from './Exams.module.css'
-import { saveFile } from './saving.ts'
+import { SheetDownload } from './SheetDownload.tsx'
 
 type SubjectStanding = ResultStanding['subjects'][number]
 
@@ -81,14 +81,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
       )}
       {data && data.candidates > 0 && (
         <div className={`${classes.tools} ${classes.after}`}>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconDownload aria-hidden size={18} />}
-            onClick={() => saveFile(() => download('GET /exam-result/template/{id}', { params: { id: exam.id } }))}
-          >
-            Download the sheet
-          </Button>
+          <SheetDownload exam={exam.id} />
           {published ? (
             <Button size="sm" variant="default" onClick={() => setOpen('takeBack')}>
               Take results back

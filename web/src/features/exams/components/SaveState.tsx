@@ -25,8 +25,8 @@ const wordsOf = (state: DraftState, kind: ReturnType<typeof kindOf>): string => 
   return kind === 'attention' ? `Not saved: ${state.error ?? 'the service refused it'}` : 'Saving…'
 }
 
-/** How the choice of students is saved, in words. */
-export const SaveState = ({ state, onSend }: { state: DraftState; onSend: () => void }) => {
+/** How the choice of students is saved, in words. Without `onSend` nothing can be sent any more. */
+export const SaveState = ({ state, onSend }: { state: DraftState; onSend?: () => void }) => {
   if (state.choice.size === 0 && state.saved.size === 0) return null
   const kind = kindOf(state)
   const Picture = pictures[kind]
@@ -39,7 +39,7 @@ export const SaveState = ({ state, onSend }: { state: DraftState; onSend: () => 
           {state.unkept && ' This device can keep no more: stay on this page until all is saved.'}
         </span>
       </p>
-      {(kind === 'waiting' || (kind === 'attention' && !state.conflict && state.choice.size > 0)) && (
+      {onSend && (kind === 'waiting' || (kind === 'attention' && !state.conflict && state.choice.size > 0)) && (
         <Button size="xs" variant="default" onClick={onSend}>
           Try now
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
@@ -14,6 +14,7 @@ import { candidatesAt } from '../addresses.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { type Exam, type SchoolStanding, schoolsOf } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
+import classes from './Exams.module.css'
 import { saveFile } from './saving.ts'
 
 const columnsFor = (exam: Exam, district: string | undefined): ListColumn<SchoolStanding>[] => [
@@ -77,19 +78,26 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
   const area = useArea() === 'state' ? 'state' : 'district'
   const { district } = useTerms()
   const [search, setSearch] = useListSearch(searchOfExam)
-  const columns = useMemo(() => columnsFor(exam, area === 'state' ? district : undefined), [exam, area, district])
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...schoolsOf(exam.id, { searchTerm: search.q, missingOnly: search.missing === 'yes' || undefined }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+  // Sorted here only where all are here; until then they stand by name.
+  const columns = useMemo(
+    () =>
+      columnsFor(exam, area === 'state' ? district : undefined).map(column => ({ ...column, sortable: !hasNextPage })),
+    [exam, area, district, hasNextPage],
+  )
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundSchools), [data])
+  const found = data?.pages[0]
   return (
     <>
       <Figures
         figures={[
-          { label: 'Schools found', value: data?.total },
-          { label: 'Candidates', value: data?.candidates },
-          { label: 'Paid', value: data && showNaira(data.paid) },
+          { label: 'Schools found', value: found?.total },
+          { label: 'Candidates', value: found?.candidates },
+          { label: 'Paid', value: found && showNaira(found.paid) },
         ]}
       />
       <FilterBar
@@ -102,8 +110,8 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
       />
       <DataList
         label="Registrations"
-        rows={data?.foundSchools}
-        total={data?.total}
+        rows={rows}
+        total={found?.total}
         error={error}
         retry={refetch}
         columns={columns}
@@ -112,6 +120,7 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
         to={({ school }) => candidatesAt({ area, exam: exam.id, school: school.id })}
         search={search}
         onSearch={setSearch}
+        sorted={hasNextPage}
         empty={{
           reason:
             search.q || search.missing
@@ -133,6 +142,13 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
           )
         }
       />
+      {hasNextPage && (
+        <div className={classes.next}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more schools
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -47,9 +47,14 @@ export const together = (one: Choice, other: Choice): Choice => {
 /** The choice without students who may not be registered (any more), and who they were. */
 export const onlyThese = (choice: Choice, may: ReadonlySet<string>): { choice: Choice; left: string[] } => {
   const left = [...studentsOf(choice)].filter(id => !may.has(id))
-  let kept = choice
-  if (left.length > 0) for (const subject of choice.keys()) kept = withStudents(kept, subject, left, false)
-  return { choice: kept, left }
+  return { choice: left.length > 0 ? without(choice, new Set(left)) : choice, left }
+}
+
+/** The choice without some students. */
+export const without = (choice: Choice, students: ReadonlySet<string>): Choice => {
+  let left = choice
+  for (const subject of choice.keys()) left = withStudents(left, subject, students, false)
+  return left
 }
 
 export interface ChoiceDifference {

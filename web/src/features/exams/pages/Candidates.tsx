@@ -144,7 +144,7 @@ export const Candidates = () => {
                     saveFile(() =>
                       download('GET /exam-result/template/{id}', {
                         params: { id: place.exam },
-                        query: { school: [place.school] },
+                        query: { school: place.school },
                       }),
                     )
                   }
@@ -160,7 +160,7 @@ export const Candidates = () => {
                   saveFile(() =>
                     download('GET /exam/candidates-download/{id}', {
                       params: { id: place.exam },
-                      query: { school: [place.school] },
+                      query: { school: place.school },
                     }),
                   )
                 }

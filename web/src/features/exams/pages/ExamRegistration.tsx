@@ -100,7 +100,9 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
   return (
     <>
       <ExamSteps now={step} open={open} onStep={next => go(next)} />
-      {step === 'details' && <DetailsStep exam={exam} registrations={registrations} onNext={() => go('students')} />}
+      {step === 'details' && (
+        <DetailsStep exam={exam} draft={draft} registrations={registrations} onNext={() => go('students')} />
+      )}
       {step === 'students' && (
         <StudentsStep
           exam={exam}

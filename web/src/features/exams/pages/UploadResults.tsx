@@ -27,7 +27,7 @@ export const UploadResults = () => {
       <UploadFile
         label="Sheet of results"
         words={uploadWords}
-        hint="The template has the candidates and what is entered so far already in it."
+        hint="The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
         saveTemplate={() => download('GET /exam-result/template/{id}', { params: { id } })}
         send={(file, onProgress) =>
           upload('POST /exam-result/upload-multiple/{id}', { params: { id }, file, onProgress })

@@ -1,0 +1,48 @@
+import { Button, Select } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '../../../lib/api.ts'
+import { useCan, useTerms } from '../../../lib/session.ts'
+import { districts } from '../queries.ts'
+import { saveFile } from './saving.ts'
+
+/** The sheet of results to fill in: of the whole state, or of one district where that is more than one sheet holds. */
+export const SheetDownload = ({ exam }: { exam: string }) => {
+  const can = useCan()
+  const terms = useTerms()
+  const [district, setDistrict] = useState<string | null>(null)
+  const { data } = useQuery({ ...districts(), enabled: can('state.view'), meta: { silent: true } })
+  return (
+    <>
+      {data && data.length > 1 && (
+        <Select
+          size="sm"
+          aria-label={`${terms.district} of the sheet`}
+          placeholder="The whole state"
+          clearable
+          clearButtonProps={{ 'aria-label': `Clear the ${terms.district}` }}
+          searchable
+          data={data.map(({ id, name }) => ({ value: id, label: name }))}
+          value={district}
+          onChange={setDistrict}
+        />
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconDownload aria-hidden size={18} />}
+        onClick={() =>
+          saveFile(() =>
+            download('GET /exam-result/template/{id}', {
+              params: { id: exam },
+              query: district === null ? {} : { district },
+            }),
+          )
+        }
+      >
+        Download the sheet
+      </Button>
+    </>
+  )
+}
