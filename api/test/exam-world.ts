@@ -99,6 +99,7 @@ export const examWorld = async (app: TestApp) => {
       at?: make.TestSchool
       subjects?: readonly { id: string }[]
       revision?: number
+      registration?: string | null
     } = {},
   ) =>
     app.request(
@@ -112,6 +113,7 @@ export const examWorld = async (app: TestApp) => {
             students: students.map(({ id }) => id),
           })),
           revision: more.revision,
+          registration: more.registration,
         },
       },
       { as: more.as ?? (more.at === other ? otherHead : head) },

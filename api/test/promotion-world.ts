@@ -11,8 +11,8 @@ export type PromotionWorld = Awaited<ReturnType<ReturnType<typeof promotionTests
 export const promotionTests = (app: TestApp) => {
   const view = (as: make.SignedIn, query: { session?: string } = {}) =>
     app.request('GET /promotion/view', { query }, { as })
-  const apply = (as: make.SignedIn, session: { id: string }) =>
-    app.request('POST /promotion/apply', { body: { session: session.id } }, { as })
+  const apply = (as: make.SignedIn, session: { id: string }, fingerprint?: string) =>
+    app.request('POST /promotion/apply', { body: { session: session.id, fingerprint } }, { as })
   const undo = (as: make.SignedIn, id: string) => app.request('POST /promotion/undo/{id}', { params: { id } }, { as })
 
   const decide = (
@@ -56,6 +56,17 @@ export const promotionTests = (app: TestApp) => {
           ${arm.id}, ${student.id}, ${JSON.stringify({ average, cumulative })})`),
     )
 
+  /** A student whose third term's card brings what an average brings: 50 promotes, and graduates from a last class. */
+  const makePupil = async (
+    at: Awaited<ReturnType<typeof world>>,
+    arm: make.TestClassArm,
+    { average = '50.00', ...more }: { average?: string } & Parameters<typeof make.makeStudent>[2] = {},
+  ) => {
+    const student = await make.makeStudent(app, arm, more)
+    await giveCard(at, arm, student, 2, average, { average, terms: 3 })
+    return student
+  }
+
   const pupilsOf = async (as: make.SignedIn, session: { id: string }) => {
     const { body } = await view(as, { session: session.id })
     return new Map(body.classes.flatMap(({ students }) => students.map(student => [student.id, student])))
@@ -89,5 +100,5 @@ export const promotionTests = (app: TestApp) => {
         [school.id],
       )
     ).rows
-  return { view, apply, undo, decide, world, giveCard, pupilsOf, placesOf, statusOf, dump }
+  return { view, apply, undo, decide, world, giveCard, makePupil, pupilsOf, placesOf, statusOf, dump }
 }

@@ -1,4 +1,4 @@
-import { streams } from '@akada/contract/classes/endpoints'
+import { firstSeniorLevel, hasStreams, streams } from '@akada/contract/classes/endpoints'
 import type { WriteTx } from '../platform/db/index.ts'
 import { subjectsOf } from './catalogue.ts'
 import type { SeededSchool, SeededSession, World } from './organisations.ts'
@@ -36,9 +36,6 @@ export const classIdOf = (world: World, level: number): string => {
   if (!id) throw new Error(`the state has no class of level ${level}`)
   return id
 }
-
-/** SS 1 */
-const firstSenior = 10
 
 /** The state's subjects, and which class takes which in both sessions. */
 export const seedSubjects = async (tx: WriteTx, world: World): Promise<void> => {
@@ -102,7 +99,7 @@ export const seedArms = async (
       session_id: session.id,
       class_id: arm.classId,
       name: arm.name,
-      stream: arm.level >= firstSenior ? streams[school.arms.indexOf(arm.name) % streams.length] : null,
+      stream: hasStreams(arm.level) ? streams[school.arms.indexOf(arm.name) % streams.length] : null,
       class_teacher_id: arm.classTeacherId,
     })),
   )
@@ -117,7 +114,7 @@ export const seedArms = async (
         class_arm_id: arm.id,
         subject_id: world.subjects.get(subject.name),
         // Everybody teaches: one half begins with the lower classes, the other with the upper ones.
-        staff_id: teachers[(index * 2 + (arm.level < firstSenior ? 0 : 1)) % teachers.length]?.id,
+        staff_id: teachers[(index * 2 + (arm.level < firstSeniorLevel ? 0 : 1)) % teachers.length]?.id,
         assigned_at: `${session.terms[0]?.starts}T08:00:00Z`,
       })),
     ),

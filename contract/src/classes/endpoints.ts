@@ -6,6 +6,10 @@ import { limits } from '../kernel/limits.ts'
 
 /** Streams of senior classes. */
 export const streams = ['Science', 'Humanities', 'Business'] as const
+/** The level of SS 1. */
+export const firstSeniorLevel = 10
+/** Whether arms of a class of this level may have a stream. */
+export const hasStreams = (level: number): boolean => level >= firstSeniorLevel
 const stream = z.enum(streams, { error: 'Choose Science, Humanities or Business.' })
 
 export const classDetails = z.object({
@@ -49,6 +53,7 @@ export type ClassArmDetails = z.infer<typeof classArmDetails>
 export const classArmBody = z.object({
   name: line(40),
   classId: id,
+  /** Of a senior class only. */
   stream: stream.nullish().transform(value => value ?? null),
   description: optionalLine(limits.text),
   classTeacherId: id.nullish(),

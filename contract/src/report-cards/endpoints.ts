@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, line } from '../kernel/fields.ts'
+import { id, line, queryNumber } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/endpoints.ts'
 import { armCards, studentCard, updateStudentCardBody, verification } from './schemas.ts'
 
@@ -40,6 +41,12 @@ export const reportCardErrors = catalogue({
     status: 422,
     message: 'No report card of {classArm} has been generated for {term} yet.',
   },
+  priceChanged: {
+    code: 'price_changed',
+    status: 409,
+    message:
+      'A report card costs {price} now, {total} in all. Nothing was taken: look at the cost again, then generate.',
+  },
   unknownCode: {
     code: 'unknown_code',
     status: 404,
@@ -75,13 +82,14 @@ export const reportCardEndpoints = [
     tag: 'Report cards',
     summary: 'Compute the cards of a class arm: makes what is missing, refreshes drafts',
     description:
-      "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
+      "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. `price` is the price in naira that was seen there: where cards would be charged at another, nothing is made. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
     access: { kind: 'operation', operation: 'report-card.generate' },
     where: [ofSchool, ofArm],
     params: schoolAndArm,
-    query: termQuery,
+    query: termQuery.extend({ price: queryNumber().pipe(naira).optional() }),
     response: armCards,
     errors: [
+      reportCardErrors.priceChanged,
       reportCardErrors.noStudents,
       reportCardErrors.noScores,
       reportCardErrors.noActiveTerm,

@@ -78,6 +78,8 @@ export const assessmentConfiguration = z.object({
   ratingKey: z.array(z.object({ rating: z.int(), meaning: z.string() })),
   /** When scores of a component may be entered in a term; a component without a window is closed. */
   windows: z.array(z.object({ termId: id, componentId: id, opens: z.string(), closes: z.string() })),
+  /** The revision of the state's settings: grows with every change of this or of them. */
+  revision: z.int(),
 })
 export type AssessmentConfiguration = z.infer<typeof assessmentConfiguration>
 
@@ -98,6 +100,8 @@ export const assessmentConfigurationBody = z.object({
   psychomotor: z.array(traitBody).max(30),
   affective: z.array(traitBody).max(30),
   windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(200),
+  /** The revision that was read; where left out, what somebody else saved meanwhile is replaced. */
+  revision: z.int().min(1).optional(),
 })
 
 const stateErrors = {
@@ -126,6 +130,11 @@ const stateErrors = {
     code: 'component_used',
     status: 409,
     message: '{component} already has scores above {maximum} this term. Correct them first, or keep its maximum.',
+  },
+  assessmentChanged: {
+    code: 'assessment_changed_meanwhile',
+    status: 409,
+    message: '{name} changed the assessment while you were typing. Compare both below and save again.',
   },
 } as const
 
@@ -199,12 +208,18 @@ export const stateEndpoints = [
     tag: 'Assessment',
     summary: "Set the state's assessment configuration",
     description:
-      'Replaces the whole. Components that are left out are retired, never removed. Published cards keep what they were published with.',
+      'Replaces the whole. Components that are left out are retired, never removed. Published cards keep what they were published with. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',
     access: configure,
     where: own,
     body: assessmentConfigurationBody,
     response: assessmentConfiguration,
-    errors: [stateErrors.sumNot100, stateErrors.bandsGap, stateErrors.componentUsed, stateErrors.unknownPart],
+    errors: [
+      stateErrors.sumNot100,
+      stateErrors.bandsGap,
+      stateErrors.componentUsed,
+      stateErrors.unknownPart,
+      stateErrors.assessmentChanged,
+    ],
   }),
 ] as const
 export { stateErrors }

@@ -115,7 +115,22 @@ describe('class arms', () => {
       )
       return { status, body, code: error.code }
     }
-    const made = await add({ classTeacherId: classTeacher.id, stream: 'Science' })
+    const junior = await app.request(
+      addArm,
+      { body: { name: 'Blue', classId: jss1, stream: 'Science' } },
+      { as: principal },
+    )
+    expect([junior.status, junior.error.fields?.map(({ path }) => path)]).toEqual([422, ['body.stream']])
+    const senior = { name: 'Blue', classId: state.classes['SS 1'] ?? '', stream: 'Science' as const }
+    const science = await app.request(addArm, { body: senior }, { as: principal })
+    expect(science.body).toMatchObject({ fullName: 'SS 1 Blue', stream: 'Science' })
+    const moved = await app.request(
+      'PATCH /class-arm/update/{id}',
+      { params: { id: science.body.id }, body: { ...senior, classId: jss1 } },
+      { as: principal },
+    )
+    expect([moved.status, moved.error.fields?.map(({ path }) => path)]).toEqual([422, ['body.stream']])
+    const made = await add({ classTeacherId: classTeacher.id })
     expect(made.body).toMatchObject({
       fullName: 'JSS 1 Blue',
       session: { id: session.id },

@@ -7,7 +7,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertMayMerge } from './policy.ts'
-import { lockRecords, marksOf, recordsOf } from './queries/facts.ts'
+import { lockRecords, lockRegistrations, marksOf, recordsOf } from './queries/facts.ts'
 import * as write from './queries/merge.ts'
 import type { MergeFacts, ChildRecord } from './rules/facts.ts'
 import { type Moved, movedBy } from './rules/moved.ts'
@@ -65,6 +65,7 @@ const move = async (
   { keep, remove }: Pair,
   moved: Omit<Moved, 'rows'>,
   plan: ReturnType<typeof planMerge>,
+  deed: { by: string; at: Date },
 ) => {
   const way = { from: remove, to: keep }
   await write.writeStays(
@@ -83,12 +84,14 @@ const move = async (
   await write.moveChoices(tx, way, moved.choices)
   await write.moveDecisions(tx, way, moved.decisions)
   await write.moveTransfers(tx, way, moved.transfers)
-  await write.moveCandidacies(tx, way, moved.candidacies ?? [])
+  const candidacies = await write.takeCandidacies(tx, plan.spareCandidacies)
+  await write.moveCandidacies(tx, way, plan.candidacies)
+  await write.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], deed)
   await write.moveCharges(tx, way, moved.charges ?? [])
   // The removed record first: a Learner Identification Number belongs to one student at any moment.
   await write.writeParticulars(tx, remove, moved.remove.after, keep)
   await write.writeParticulars(tx, keep, moved.keep.after, null)
-  return { cells, displaced, drafts }
+  return { cells, displaced, drafts, candidacies }
 }
 
 /** Makes two records of one child into one. Refuses by name where they can't be. */
@@ -98,13 +101,14 @@ export const mergeStudents = (
 ): Promise<{ message: string; merge: string }> => {
   assertMayMerge(actor)
   return db.write(async tx => {
+    await lockRegistrations(tx, [pair.keep, pair.remove])
     await lockRecords(tx, [pair.keep, pair.remove])
     const facts = await factsOf(tx, pair)
     const plan = planMerge(facts)
     const [hindrance] = plan.hindrances
     if (hindrance) refuse(mergeErrors.cannotMerge, { params: { hindrance }, details: { hindrances: plan.hindrances } })
     const moved = movedBy(facts, plan, uuidv7)
-    const rows = await move(tx, pair, moved, plan)
+    const rows = await move(tx, pair, moved, plan, { by: actor.staffId, at: now })
     const { keep, remove } = facts
     const id = uuidv7()
     await write.insertMerge(tx, {
@@ -134,6 +138,7 @@ export const mergeStudents = (
         reportCards: moved.cards.map(card => card.id),
         guardians: moved.guardians.length,
         examRegistrations: plan.candidacies.map(({ id: candidacy }) => candidacy),
+        spareExamRegistrations: plan.spareCandidacies,
         setAside: plan.setAside,
       },
     })

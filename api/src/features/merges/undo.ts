@@ -3,13 +3,19 @@ import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertMayMerge } from './policy.ts'
-import { lockRecords, recordsOf } from './queries/facts.ts'
+import { lockRecords, lockRegistrations, recordsOf } from './queries/facts.ts'
 import * as write from './queries/merge.ts'
 import * as back from './queries/undo.ts'
 import { changesSince, guardiansNow } from './rules/changes.ts'
-import type { Particulars, ChildRecord } from './rules/facts.ts'
+import type { Candidacy, Particulars, ChildRecord } from './rules/facts.ts'
 import type { Moved } from './rules/moved.ts'
 import type { MergeWork } from './service.ts'
+
+/** Registrations for exams that the merge changed. */
+const registrationsOf = ({ candidacies = [], spareCandidacies = [] }: Moved): Candidacy[] => [
+  ...candidacies,
+  ...spareCandidacies,
+]
 
 const changed = (what: string): never => refuse(mergeErrors.cannotUndo, { params: { what } })
 
@@ -25,7 +31,15 @@ const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<Child
   const ids = [...moved.stays.map(({ after }) => after.id), ...moved.staysMade.map(({ after }) => after.id)]
   const [stays, marks] = [await back.staysNow(tx, ids), await back.marksNow(tx, keptId, moved.marks)]
   const differing = new Set(marks.filter(({ same }) => !same).map(({ place }) => place - 1))
-  const what = changesSince(moved, record, stays, mark => differing.has(moved.marks.indexOf(mark)))
+  const spare = moved.spareCandidacies ?? []
+  const paid = await back.paidAmong(
+    tx,
+    spare.map(({ registrationId }) => registrationId),
+  )
+  const what = [
+    ...changesSince(moved, record, stays, mark => differing.has(moved.marks.indexOf(mark))),
+    ...spare.filter(({ registrationId }) => paid.has(registrationId)).map(({ exam }) => `the registration for ${exam}`),
+  ]
   if (what.length > 0) changed(what.slice(0, 5).join('; '))
   return record
 }
@@ -36,7 +50,12 @@ const particularsBefore = ({ before, after }: Moved['keep'], now: Particulars): 
   revision: now.revision === after.revision ? before.revision : now.revision + 1,
 })
 
-const putBack = async (tx: WriteTx, { keptId, removedId, moved }: back.KeptMerge, kept: ChildRecord): Promise<void> => {
+const putBack = async (
+  tx: WriteTx,
+  { keptId, removedId, moved }: back.KeptMerge,
+  kept: ChildRecord,
+  deed: { by: string; at: Date },
+): Promise<void> => {
   const way = { from: keptId, to: removedId }
   await back.deleteStays(
     tx,
@@ -57,6 +76,8 @@ const putBack = async (tx: WriteTx, { keptId, removedId, moved }: back.KeptMerge
   await write.moveDecisions(tx, way, moved.decisions)
   await write.moveTransfers(tx, way, moved.transfers)
   await write.moveCandidacies(tx, way, moved.candidacies ?? [])
+  await back.putBackCandidacies(tx, moved.rows.candidacies ?? [])
+  await write.touchRegistrations(tx, registrationsOf(moved), deed)
   await write.moveCharges(tx, way, moved.charges ?? [])
   await write.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
   await write.writeParticulars(tx, removedId, moved.remove.before, null)
@@ -68,9 +89,14 @@ export const undoMerge = ({ db, actor, place, now }: MergeWork, id: string): Pro
   return db.write(async tx => {
     const merge = await back.lockMerge(tx, id)
     if (merge.undoneAt !== null) refuse(mergeErrors.alreadyUndone)
+    await lockRegistrations(
+      tx,
+      [],
+      registrationsOf(merge.moved).map(({ registrationId }) => registrationId),
+    )
     await lockRecords(tx, [merge.keptId, merge.removedId])
     const kept = await assertUnchanged(tx, merge)
-    await putBack(tx, merge, kept)
+    await putBack(tx, merge, kept, { by: actor.staffId, at: now })
     await back.closeMerge(tx, id, actor.staffId, now)
     const [keep, remove] = await recordsOf(tx, [merge.keptId, merge.removedId])
     const names = [keep, remove].map(record => (record ? `${record.fullName} (${record.fxId})` : '')).join(' and ')

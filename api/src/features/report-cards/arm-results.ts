@@ -81,6 +81,7 @@ export const computeResults = async (
   students: readonly CardStudent[],
 ): Promise<Map<string, ComputedCard>> => {
   const ids = students.map(student => student.id)
+  const inClass = ids.map(studentId => ({ studentId, classId: place.classId }))
   const terms = await termsOf(tx, place.sessionId)
   const earlierIds = terms.filter(term => term.number < place.termNumber).map(term => term.id)
   const isThird = place.termNumber === 3
@@ -95,7 +96,7 @@ export const computeResults = async (
       numberInClass(tx, place),
       attendanceOfStudents(tx, { studentIds: ids, termId: place.termId, upTo: place.close }),
       isThird ? promotionRuleOf(tx, place.classTypeId) : null,
-      isThird ? repeatsOf(tx, place, ids) : new Map<string, number>(),
+      isThird ? repeatsOf(tx, place.sessionId, inClass) : new Map<string, number>(),
     ])
   const offered = offeredBy(students, subjects, choices)
   const cellsBy = new Map(cells.map(entry => [keyOf(entry.studentId, entry.termId), entry.cells]))

@@ -55,10 +55,11 @@ const generate = (
   arm: { id: string } = world.arm,
   as: SignedIn = world.principal,
   school = world.school,
+  price?: number,
 ) =>
   app.request(
     'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: school.id, classArmId: arm.id }, query: {} },
+    { params: { schoolId: school.id, classArmId: arm.id }, query: { price } },
     { as },
   )
 const publish = (world: CardsWorld) =>
@@ -153,6 +154,26 @@ describe('what generating costs', () => {
     expect(await cost(world)).toMatchObject({ students: 3, toCharge: 0 })
     expect((await generate(world)).body.cards).toHaveLength(3)
     expect(await log(world)).toEqual([])
+  })
+
+  it('is not taken at another price than was seen, and nothing is made', async () => {
+    const world = await makePriced({ price: 200, funds: 1000 })
+    const { price } = await cost(world)
+    await world.setPrice(250)
+    const refused = await generate(world, world.arm, world.principal, world.school, price)
+    expect(refused.status).toBe(409)
+    expect(refused.error).toMatchObject({
+      code: 'price_changed',
+      message:
+        'A report card costs ₦250.00 now, ₦500.00 in all. Nothing was taken: look at the cost again, then generate.',
+      details: { price: 250, toCharge: 2, total: 500 },
+    })
+    expect(await rows(app, 'select id from report_card where school_id = $1', world.school.id)).toEqual([])
+    expect((await generate(world, world.arm, world.principal, world.school, 0)).error.code).toBe('price_changed')
+    expect((await generate(world, world.arm, world.principal, world.school, 250)).status).toBe(200)
+    expect(await log(world)).toMatchObject([{ amount: -500, balanceAfter: 500 }])
+    // Nobody is left to be charged: the price is of no matter.
+    expect((await generate(world, world.arm, world.principal, world.school, price)).status).toBe(200)
   })
 
   it('is charged for a joiner alone, also where publishing makes the card', async () => {

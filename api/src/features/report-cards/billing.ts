@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { formatNaira, nairaOf } from '@akada/contract/kernel/money'
+import { formatNaira, koboOf, nairaOf } from '@akada/contract/kernel/money'
+import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
 import { counted } from '@akada/contract/report-cards/words'
 import type { GenerationCost } from '@akada/contract/wallet/report-card-billing'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
@@ -24,21 +25,34 @@ export interface CardCharge {
 const keyOf = (termId: string, studentIds: readonly string[]): string =>
   `cards:${termId}:${createHash('sha256').update(studentIds.join()).digest('hex').slice(0, 32)}`
 
+/** Refuses (409) another price than whoever generates was shown, with what it costs now. */
+const demandPrice = (
+  seenPrice: number | null,
+  { priceKobo, totalKobo, toCharge }: { priceKobo: number; totalKobo: number; toCharge: number },
+): void => {
+  if (seenPrice === null || koboOf(seenPrice) === priceKobo) return
+  refuse(reportCardErrors.priceChanged, {
+    params: { price: formatNaira(priceKobo), total: formatNaira(totalKobo) },
+    details: { price: nairaOf(priceKobo), toCharge, total: nairaOf(totalKobo) },
+  })
+}
+
 /**
  * Charges the wallet of the school for cards that this transaction made, in one posting; whoever was charged in the term already, here or
  * in a former school, is not again. Answers null where there is nothing to charge. Refuses with 402 where the wallet holds too little:
- * then no card is made either. The last lock of the transaction: that of the class and the cards are held before.
+ * then no card is made either; and with 409 where `seenPrice`, in naira, is another price than it is now. The last lock of the transaction: that of the class and the cards are held before.
  */
 export const chargeForCards = async (
   tx: WriteTx,
   place: ArmTermPlace,
   staffId: string,
-  { madeFor, priceKobo }: { madeFor: readonly string[]; priceKobo: number },
+  { madeFor, priceKobo, seenPrice }: { madeFor: readonly string[]; priceKobo: number; seenPrice: number | null },
 ): Promise<CardCharge | null> => {
   if (priceKobo === 0 || madeFor.length === 0) return null
   const charged = await unchargedOf(tx, place.termId, madeFor)
   if (charged.length === 0) return null
   const totalKobo = charged.length * priceKobo
+  demandPrice(seenPrice, { priceKobo, totalKobo, toCharge: charged.length })
   const { postingId, reference } = await chargeWallet(tx, {
     place,
     staffId,

@@ -12,9 +12,10 @@ export { type CardMove, handOverDraft, holdClassCards } from './queries/hand-ove
 export { publishCards } from './publish.ts'
 export { takeReviewStep } from './review.ts'
 export { changeSignature } from './signatures.ts'
-export { type KeptRule, promotionRules } from './queries/asked.ts'
+export { type KeptRule, promotionRules, repeatsOf } from './queries/asked.ts'
 export { type SessionCard, type SessionOutlook, standingOfSession } from './rules/cumulative.ts'
-export { type PromotionRule, usualRule } from './rules/promotion.ts'
+export { hundredthsText } from './rules/decimal.ts'
+export { listed, type PromotionRule, usualRule } from './rules/promotion.ts'
 
 export const reportCards: Feature = {
   name: 'report-cards',

@@ -74,7 +74,7 @@ export const publishCards = (
     if (standing.length === 0) nothing('none has been generated yet. Generate the report cards first.')
     if (standing.every(row => row.status === 'Published')) nothing('all are published already.')
 
-    const { charge } = await refreshDrafts(tx, place, students, call.actor.staffId)
+    const { charge } = await refreshDrafts(tx, place, students, { staffId: call.actor.staffId })
     const reviewed = (await holdReviewStatus(tx, place)) === 'Approved'
     const [ground, rows, auditHead] = await Promise.all([
       sheetGround(tx, place.classArmId, place.termId),

@@ -21,7 +21,7 @@ export const reportCardRoutes: readonly Route[] = [
     db.read(tx => viewArmCards(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
   ),
   route(generate, ({ db, actor, params, query, today }) =>
-    generateCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }),
+    generateCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }, query.price ?? null),
   ),
   route(generationCostEndpoint, ({ db, actor, params, query, today }) =>
     db.read(tx => viewGenerationCost(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),

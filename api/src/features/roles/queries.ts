@@ -156,11 +156,3 @@ export const staffHolding = async (tx: ReadTx, roleId: string): Promise<string[]
     await tx.rows<{ staffId: string }>(sql`
       select distinct staff_id as "staffId" from role_access where role_id = ${roleId} and ended_at is null`)
   ).map(({ staffId }) => staffId)
-
-/** Who changed a role last, by the audit log; null where it does not say. */
-export const findLastEditor = (tx: ReadTx, roleId: string) =>
-  tx.find<{ name: string }>(sql`
-    select concat_ws(' ', editor.first_name, editor.last_name) as name
-    from audit_log join staff as editor on editor.id = audit_log.staff_id
-    where audit_log.entity = 'role' and audit_log.entity_id = ${roleId}
-    order by audit_log.id desc limit 1`)

@@ -3,14 +3,13 @@ import { builtInRoles, type Operation, permissions } from '@akada/contract/permi
 import { roleErrors, type RoleDetails, type roleBody } from '@akada/contract/roles/endpoints'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { fitsLevel, lackedAmong, mayChange, operationsOfRole } from './policy.ts'
 import {
-  findLastEditor,
   getOrganization,
   getRoleToChange,
   insertRole,
@@ -110,10 +109,10 @@ export const createRole = async (
 }
 
 const refuseStale = async (tx: WriteTx, app: App, actor: Actor, role: Role): Promise<never> => {
-  const editor = await findLastEditor(tx, role.id)
+  const by = await lastEditorOf(tx, 'role', role.id)
   return refuse(roleErrors.changedMeanwhile, {
-    params: { name: editor?.name ?? 'Somebody else' },
-    details: { theirs: await detailsFor(tx, app, actor, role.id), by: editor?.name ?? null },
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: await detailsFor(tx, app, actor, role.id), by },
   })
 }
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { type AssessmentConfiguration, stateErrors } from '@akada/contract/state/endpoints'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -21,6 +21,7 @@ import {
   unknownWindows,
 } from './queries/assessment.ts'
 import { lockState } from './queries/calendar.ts'
+import { nextRevision } from './queries/settings.ts'
 
 export const getAssessment = async (tx: ReadTx, stateId: string): Promise<AssessmentConfiguration> => ({
   ...(await assessmentOf(tx, stateId)),
@@ -101,25 +102,34 @@ const saveAll = async (tx: WriteTx, stateId: string, body: PlannedConfiguration,
 
 /**
  * Puts a whole assessment configuration in place of the former. What is left out is retired and keeps its scores; a class type that is
- * left out stays as it is. Refuses with `components_not_100`, `bands_gap`, `component_used`, or with the faulty fields.
+ * left out stays as it is. Refuses with `components_not_100`, `bands_gap`, `component_used`, with the faulty fields, or with
+ * `assessment_changed_meanwhile` what was made on an older revision.
  */
 export const replaceAssessment = async (
   db: TenantDb,
   actor: Actor,
-  body: PlannedConfiguration,
+  { revision, ...body }: PlannedConfiguration & { revision?: number },
   now: Date,
 ): Promise<AssessmentConfiguration> => {
   if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
   const { stateId } = actor
   return db.write(async tx => {
     await lockState(tx, stateId)
-    await assertSound(tx, stateId, body)
     const before = await getAssessment(tx, stateId)
+    if (revision !== undefined && revision !== before.revision) {
+      const by = await lastEditorOf(tx, 'assessment', stateId)
+      refuse(stateErrors.assessmentChanged, {
+        params: { name: by ?? 'Somebody else' },
+        details: { theirs: before, by },
+      })
+    }
+    await assertSound(tx, stateId, body)
     await saveAll(tx, stateId, body, now)
+    await nextRevision(tx, stateId)
     const after = await getAssessment(tx, stateId)
     await audit(tx, actor, {
       operation: 'state.configure',
-      entity: 'state',
+      entity: 'assessment',
       entityId: stateId,
       summary: 'Changed the assessment configuration',
       before,

@@ -1,6 +1,7 @@
 import type { InputOf } from '@akada/contract/kernel/endpoint'
 import type { EndpointOf } from '@akada/contract'
 import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { stateSettingsEndpoints } from '@akada/contract/state/settings'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { sql } from '../../platform/db/index.ts'
 import { state as feature } from './index.ts'
 
-const app = await testApp({ endpoints: stateEndpoints, features: [feature] })
+const app = await testApp({ endpoints: [...stateEndpoints, ...stateSettingsEndpoints], features: [feature] })
 
 const makeWorld = async () => {
   const state = await makeState(app)
@@ -37,9 +38,9 @@ const makeWorld = async () => {
 type Body = InputOf<EndpointOf<'PATCH /state/assessment-configuration'>>['body']
 const read = async (as: SignedIn) =>
   (await app.request('GET /state/get-global-assessment-configuration', {}, { as })).body
-/** The configuration as it stands, in the form in which it is sent back. */
+/** The configuration as it stands, in the form in which it is sent back by whoever asks for no revision. */
 const asBody = async (as: SignedIn): Promise<Body> => {
-  const { classTypes, ratingKey: _, ...rest } = await read(as)
+  const { classTypes, ratingKey: _, revision: __, ...rest } = await read(as)
   return {
     ...rest,
     classTypes: classTypes.map(({ classType, components, grades }) => ({
@@ -106,7 +107,33 @@ describe('the assessment configuration', () => {
     const before = await read(admin)
     const saved = await save(await asBody(admin), admin)
     expect(saved.status).toBe(200)
-    expect(saved.body).toEqual(before)
+    expect(saved.body).toEqual({ ...before, revision: before.revision + 1 })
+  })
+
+  it('is not replaced unseen: the second of two is told who saved, and what stands now', async () => {
+    const { state, admin } = await makeWorld()
+    const [other, third] = [
+      await makePerson(app, { state, role: 'superAdmin' }),
+      await makePerson(app, { state, role: 'superAdmin' }),
+    ]
+    const { revision } = await read(admin)
+    const body = await asBody(admin)
+    const first = await save({ ...body, passMark: 45, revision }, other)
+    expect([first.status, first.body.revision]).toEqual([200, revision + 1])
+    // Settings count on together with the assessment, and are no change of it.
+    const settings = { ministry: '', providerName: 'Akada', revision: revision + 1 }
+    const profile = await app.request('PATCH /state/update-profile', { body: settings }, { as: third })
+    expect(profile.status).toBe(200)
+    const lost = await save({ ...body, passMark: 50, revision }, admin)
+    expect(lost.status).toBe(409)
+    expect(lost.error).toMatchObject({
+      code: 'assessment_changed_meanwhile',
+      message: `${other.fullName} changed the assessment while you were typing. Compare both below and save again.`,
+      details: { by: other.fullName, theirs: { passMark: 45, revision: revision + 2 } },
+    })
+    expect((await read(admin)).passMark).toBe(45)
+    expect((await save({ ...body, passMark: 50, revision: revision + 2 }, admin)).body.passMark).toBe(50)
+    expect((await save({ ...body, passMark: 55 }, admin)).body.passMark).toBe(55)
   })
 
   it('takes new components, renames, swaps and retires, and brings a retired one back by its name', async () => {

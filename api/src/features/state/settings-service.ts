@@ -7,7 +7,7 @@ import {
   type terminologiesBody,
 } from '@akada/contract/state/settings'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -17,7 +17,6 @@ import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/in
 import { mayConfigure } from './policy.ts'
 import { lockState } from './queries/calendar.ts'
 import {
-  findLastEditor,
   getSettings,
   type KeptSettings,
   nextRevision,
@@ -51,11 +50,11 @@ export const viewSettings = async ({ app, db, actor }: Caller): Promise<StateSet
 
 /**
  * Changes a part of the state's settings, one change at a time, with what it was before in the log. Refuses with
- * `state_changed_meanwhile` a change that was made on an older revision; null where there is nothing typed that could be lost.
+ * `state_changed_meanwhile` a change that was made on an older revision.
  */
 const change = async (
   { app, db, actor }: Caller,
-  revision: number | null,
+  revision: number,
   summary: string,
   part: (settings: KeptSettings) => unknown,
   write: (tx: WriteTx) => Promise<unknown>,
@@ -64,15 +63,15 @@ const change = async (
   const after = await db.write(async tx => {
     await lockState(tx, actor.stateId)
     const before = await getSettings(tx, actor.stateId)
-    if (revision !== null && revision !== before.revision) {
-      const by = await findLastEditor(tx, actor.stateId)
+    if (revision !== before.revision) {
+      const by = await lastEditorOf(tx, 'state', actor.stateId, 'state.configure')
       refuse(settingsErrors.changedMeanwhile, {
-        params: { name: by?.name ?? 'Somebody else' },
-        details: { theirs: settingsFor(app, before), by: by?.name ?? null },
+        params: { name: by ?? 'Somebody else' },
+        details: { theirs: settingsFor(app, before), by },
       })
     }
     await write(tx)
-    if (revision !== null) await nextRevision(tx, actor.stateId)
+    await nextRevision(tx, actor.stateId)
     const kept = await getSettings(tx, actor.stateId)
     await audit(tx, actor, {
       operation: 'state.configure',
@@ -145,27 +144,32 @@ export const changeRetirement = async (
 
 /** Sets the state's crest. Refuses like storeImage. */
 export const uploadCrest = async (
-  call: Caller,
+  { app, db, actor }: Caller,
   { place, buffer }: { place: Place; buffer: Buffer },
 ): Promise<{ logo: { Location: string } }> => {
-  if (!mayConfigure(call.actor)) refuse(commonErrors.forbidden)
-  const { stateId } = call.actor
+  if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
+  const { stateId } = actor
   // The state's own file: everybody in the state may see it.
-  const file = await storeImage(call.app, {
+  const file = await storeImage(app, {
     kind: 'logo',
     buffer,
     place: { ...place, districtId: null, schoolId: null },
-    by: call.actor,
+    by: actor,
   })
-  await change(
-    call,
-    null,
-    "Set the state's crest",
-    ({ logoFileId }) => ({ logoFileId }),
-    async tx => {
-      await insertFile(tx, file)
-      await saveLogo(tx, stateId, file.id)
-    },
-  )
-  return { logo: addressOfPicture(call.app, file.id) }
+  await db.write(async tx => {
+    await lockState(tx, stateId)
+    const { logoFileId } = await getSettings(tx, stateId)
+    await insertFile(tx, file)
+    await saveLogo(tx, stateId, file.id)
+    // Nothing that was typed is lost by it, so it counts as no change of the settings: a thing of its own in the log.
+    await audit(tx, actor, {
+      operation: 'state.configure',
+      entity: 'stateCrest',
+      entityId: stateId,
+      summary: "Set the state's crest",
+      before: { logoFileId },
+      after: { logoFileId: file.id },
+    })
+  })
+  return { logo: addressOfPicture(app, file.id) }
 }

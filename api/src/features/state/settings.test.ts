@@ -45,7 +45,7 @@ const makeWorld = async () => {
 const summaries = (stateId: string) =>
   asOwner(app.app.database, tx =>
     tx.rows<{ summary: string }>(sql`
-      select summary from audit_log where entity = 'state' and entity_id = ${stateId} and staff_id is not null order by id`),
+      select summary from audit_log where entity in ('state', 'stateCrest') and entity_id = ${stateId} and staff_id is not null order by id`),
   )
 const plain = { stateValue: null }
 
@@ -186,6 +186,15 @@ it('is saved by one of two at once: the other is told who, and what stands now',
       theirs: { ministry: won?.body.ministry },
     },
   })
+  // What else somebody did for the state is none of these settings.
+  const third = await makePerson(app, { state, role: 'superAdmin' })
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#206040' } })
+    .png()
+    .toBuffer()
+  const file = new File([new Uint8Array(png)], 'crest.png')
+  expect((await app.request('PATCH /state/upload-logo', { file }, { as: third })).status).toBe(200)
+  const again = await save(third, 'Ministry of Nothing')
+  expect(again.error.details).toMatchObject({ by: lost?.error.details?.by })
   // Another part of the settings was read at the same revision.
   const contacts = await app.request(
     'PATCH /state/contacts',

@@ -57,6 +57,46 @@ it('writes to the heads that are asked, and of the answer to the requester', asy
   expect((await mailTo(oldHead.email)).length).toBe(2)
 })
 
+it.each([
+  ['left the school', null],
+  ['went to another school', 'principal'],
+  ['went to another district', 'districtAdmin'],
+] as const)('writes to the heads where the requester %s meanwhile', async (_, role) => {
+  const world = await transferWorld(app)
+  const { state, old, fresh, farDistrict, oldHead } = world
+  const successor = await make.makePerson(app, { state, role: 'principal', school: old })
+  const id = await askFor(app, world)
+  await make.asOwner(app.app.database, async tx => {
+    await tx.run(sql`update role_access set ended_at = now() where staff_id = ${oldHead.id}`)
+    if (role === null) return
+    await tx.run(sql`
+      insert into role_access (id, state_id, staff_id, role_id, district_id, school_id)
+      select akada_uuid(), ${state.id}, ${oldHead.id}, role.id, ${farDistrict.id},
+        ${role === 'principal' ? fresh.id : null}
+      from role where role.state_id = ${state.id} and role.built_in = ${role}`)
+  })
+  expect((await accept(app, world, id)).status).toBe(200)
+  expect(await mailTo(oldHead.email)).toEqual([])
+  expect((await mailTo(successor.email)).map(({ subject }) => subject)).toEqual([
+    `The request for ${world.ada.fxId} was accepted`,
+  ])
+})
+
+it.each(['districtAdmin', 'superAdmin'] as const)('writes to a requester who acts for more by now: %s', async role => {
+  const world = await transferWorld(app)
+  const { state, district, oldHead } = world
+  const id = await askFor(app, world)
+  await make.asOwner(app.app.database, async tx => {
+    await tx.run(sql`update role_access set ended_at = now() where staff_id = ${oldHead.id}`)
+    await tx.run(sql`
+      insert into role_access (id, state_id, staff_id, role_id, district_id)
+      select akada_uuid(), ${state.id}, ${oldHead.id}, role.id, ${role === 'districtAdmin' ? district.id : null}
+      from role where role.state_id = ${state.id} and role.built_in = ${role}`)
+  })
+  expect((await accept(app, world, id)).status).toBe(200)
+  expect(await mailTo(oldHead.email)).toHaveLength(1)
+})
+
 it('says at the field that the admission number is taken', async () => {
   const world = await transferWorld(app)
   const id = await askFor(app, world)

@@ -1,6 +1,7 @@
 import type { Actor } from '../auth/index.ts'
 import { empty, join, raw, type Sql, sql, type WriteTx } from '../db/index.ts'
 
+export { lastEditorOf } from './last-editor.ts'
 export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
 export { type AuditFault, verifyChains } from './verify.ts'
 

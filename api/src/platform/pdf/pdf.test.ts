@@ -224,10 +224,8 @@ describe('pdf', () => {
     expect(streams(bytes)).toContain('50 0 0 -25 10 47.5 cm')
   })
 
-  it('makes 40 dense pages in time', async () => {
-    await made(dense)
-    const begun = performance.now()
-    await made(dense, 40)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+  it('makes as many dense pages as are asked for', async () => {
+    const bytes = await made(dense, 40)
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(40)
   })
 })

@@ -105,15 +105,13 @@ describe('workbook', () => {
     )
   })
 
-  it('writes and reads 10,000 rows of 25 columns in time', async () => {
+  it('writes and reads 10,000 rows of 25 columns', async () => {
     const columns = Array.from({ length: 25 }, (_, index) => ({ title: `Title ${index}` }))
     const rows = (function* () {
       for (let row = 0; row < 10_000; row++) yield columns.map((_, index) => `Ọlá ${row} ${index}`)
     })()
     const bytes = await workbookBytes({ sheetName: 'S', columns, rows })
-    const begun = performance.now()
     const sheet = await read(bytes, limits)
-    expect(performance.now() - begun).toBeLessThan(5_000)
     expect(sheet.rows).toHaveLength(10_000)
     expect(sheet.rows[9_999]).toMatchObject({ number: 10_001, cells: { title24: 'Ọlá 9999 24' } })
   })

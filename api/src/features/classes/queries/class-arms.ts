@@ -92,10 +92,12 @@ export const everEnrolled = async (tx: ReadTx, armId: string): Promise<number> =
     select count(distinct e.student_id)::int as count from enrolment e where e.class_arm_id = ${armId}`)
   ).count
 
-/** Whether a class is the state's or this school's own. */
-export const isClassFor = async (tx: ReadTx, classId: string, schoolId: string): Promise<boolean> =>
-  (await tx.find(sql`
-    select 1 from class c where c.id = ${classId} and (c.school_id is null or c.school_id = ${schoolId})`)) !== null
+/** The level of a class that is the state's or this school's own; null where it is neither. */
+export const findLevel = async (tx: ReadTx, classId: string, schoolId: string): Promise<number | null> =>
+  (
+    await tx.find<{ level: number }>(sql`
+      select c.level from class c where c.id = ${classId} and (c.school_id is null or c.school_id = ${schoolId})`)
+  )?.level ?? null
 
 /** Whether a person holds an open role in a school. */
 export const isStaffOf = async (tx: ReadTx, staffId: string, schoolId: string): Promise<boolean> =>

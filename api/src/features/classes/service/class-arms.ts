@@ -1,4 +1,4 @@
-import { type classArmBody, type ClassArmDetails, classErrors } from '@akada/contract/classes/endpoints'
+import { type classArmBody, type ClassArmDetails, classErrors, hasStreams } from '@akada/contract/classes/endpoints'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
@@ -12,9 +12,9 @@ import {
   closeArm,
   everEnrolled,
   findActiveSessionId,
+  findLevel,
   getArm,
   insertArm,
-  isClassFor,
   isStaffOf,
   lockArm,
   openEnrolments,
@@ -30,8 +30,15 @@ export const armFor = (actor: Actor, arm: ClassArmRow): ClassArmDetails => ({
 })
 
 const assertSound = async (tx: ReadTx, body: ArmBody, schoolId: string): Promise<void> => {
-  if (!(await isClassFor(tx, body.classId, schoolId))) {
-    refuse(commonErrors.invalid, { fields: [{ path: 'body.classId', message: 'Choose a class of the school.' }] })
+  const level = await findLevel(tx, body.classId, schoolId)
+  if (level === null) {
+    return refuse(commonErrors.invalid, {
+      fields: [{ path: 'body.classId', message: 'Choose a class of the school.' }],
+    })
+  }
+  if (body.stream !== null && !hasStreams(level)) {
+    const message = 'Only senior classes, from SS 1 on, have streams. Leave it empty.'
+    refuse(commonErrors.invalid, { fields: [{ path: 'body.stream', message }] })
   }
   if (body.classTeacherId && !(await isStaffOf(tx, body.classTeacherId, schoolId))) {
     const { message } = classErrors.notThisSchools

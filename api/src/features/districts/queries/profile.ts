@@ -43,16 +43,6 @@ export const updateDistrict = async (tx: WriteTx, id: string, district: District
     where id = ${id}`)
 }
 
-/** Who changed a district last; null where that was the program itself. */
-export const lastEditorOf = async (tx: ReadTx, districtId: string): Promise<string | null> =>
-  (
-    await tx.find<{ name: string | null }>(sql`
-      select concat_ws(' ', staff.first_name, staff.last_name) as name
-      from audit_log left join staff on staff.id = audit_log.staff_id
-      where audit_log.entity = 'district' and audit_log.entity_id = ${districtId}
-      order by audit_log.id desc limit 1`)
-  )?.name || null
-
 /** What the state calls a district. */
 export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
   (

@@ -1,18 +1,11 @@
 import { type DistrictProfile, districtErrors, type updateDistrictBody } from '@akada/contract/districts/endpoints'
 import type * as z from 'zod'
-import { audit } from '../../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { districtRights } from '../policy.ts'
-import {
-  districtTermOf,
-  getDistrict,
-  type KeptDistrict,
-  lastEditorOf,
-  lockDistrict,
-  updateDistrict,
-} from '../queries/profile.ts'
+import { districtTermOf, getDistrict, type KeptDistrict, lockDistrict, updateDistrict } from '../queries/profile.ts'
 
 /** A district as the contract shows it to this actor. */
 export const profileFor = (actor: Actor, district: KeptDistrict): DistrictProfile => ({
@@ -48,7 +41,7 @@ export const changeDistrict = (
       const held = await lockDistrict(tx, id)
       const before = await getDistrict(tx, id)
       if (held.revision !== revision) {
-        const details = { theirs: profileFor(actor, before), by: await lastEditorOf(tx, id) }
+        const details = { theirs: profileFor(actor, before), by: await lastEditorOf(tx, 'district', id) }
         refuse(districtErrors.changedMeanwhile, { details })
       }
       await updateDistrict(tx, id, body)

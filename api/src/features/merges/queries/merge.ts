@@ -114,6 +114,24 @@ export const moveCandidacies = (tx: WriteTx, { from, to }: Way, candidacies: rea
   tx.run(sql`
     update exam_candidate set student_id = ${to} where student_id = ${from} and id = any(${idsOf(candidacies)}::uuid[])`)
 
+/** Takes spare unpaid candidates out of their registrations; answers the rows. */
+export const takeCandidacies = async (tx: WriteTx, candidacies: readonly Candidacy[]): Promise<unknown[]> =>
+  (
+    await tx.rows<{ row: unknown }>(sql`
+      delete from exam_candidate xc where xc.id = any(${idsOf(candidacies)}::uuid[]) and xc.candidate_number is null
+      returning to_jsonb(xc) as row`)
+  ).map(({ row }) => row)
+
+/** Says of unpaid registrations that they are others than they were, and by whom: who has read them before must read them again. */
+export const touchRegistrations = (
+  tx: WriteTx,
+  candidacies: readonly Candidacy[],
+  { by, at }: { by: string; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update exam_registration set revision = revision + 1, saved_by = ${by}, saved_at = ${at.toISOString()}
+    where id = any(${candidacies.map(({ registrationId }) => registrationId)}::uuid[]) and paid_at is null`)
+
 export const moveCharges = (tx: WriteTx, { from, to }: Way, charges: readonly CardCharge[]): Promise<number> =>
   tx.run(sql`
     update report_card_charge set student_id = ${to}

@@ -50,6 +50,23 @@ export const marksNow = (
     left join register r on r.class_arm_id = (was.mark ->> 'classArmId')::uuid and r.day = (was.mark ->> 'day')::date
       and r.sitting = was.mark ->> 'sitting'`)
 
+/** Registrations for exams, among some, that are paid for by now. */
+export const paidAmong = async (tx: ReadTx, registrationIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.rows<{ id: string }>(sql`
+        select r.id from exam_registration r where r.id = any(${registrationIds}::uuid[]) and r.paid_at is not null`)
+    ).map(({ id }) => id),
+  )
+
+/** Puts candidates back into their registrations, as far as these have not been discarded since. */
+export const putBackCandidacies = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
+  tx.run(sql`
+    insert into exam_candidate
+    select was.* from jsonb_populate_recordset(null::exam_candidate, ${JSON.stringify(rows)}::jsonb) was
+    join exam_registration r on r.id = was.registration_id and r.paid_at is null
+    on conflict (registration_id, student_id) do nothing`)
+
 export const deleteStays = (tx: WriteTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`delete from enrolment where id = any(${ids}::uuid[])`)
 

@@ -26,11 +26,16 @@ export interface Moved {
   transfers: string[]
   /** Left out in merges that were made before there were exams and charges. */
   candidacies?: Candidacy[]
+  /** Unpaid registrations of either record that were taken out, and left out in merges before that. */
+  spareCandidacies?: Candidacy[]
   charges?: CardCharge[]
   keep: { before: Particulars; after: Particulars }
   remove: { before: Particulars; after: Particulars }
-  /** Rows as they were: emptied cells and drafts that made room, and drafts that were moved or taken out of the ranking. */
-  rows: { cells: unknown[]; displaced: unknown[]; drafts: unknown[] }
+  /**
+   * Rows as they were: emptied cells and drafts that made room, drafts that were moved or taken out of the ranking, and spare registrations
+   * that were taken out.
+   */
+  rows: { cells: unknown[]; displaced: unknown[]; drafts: unknown[]; candidacies?: unknown[] }
 }
 
 export const setAsideBecause = 'Set aside when two records were made one'
@@ -67,6 +72,7 @@ export const movedBy = ({ keep, remove }: MergeFacts, plan: MergePlan, makeId: (
     decisions: plan.decisions,
     transfers: plan.transfers,
     candidacies: plan.candidacies,
+    spareCandidacies: plan.spareCandidacies,
     charges: plan.charges,
     keep: { before: keep.particulars, after: plan.particulars },
     // Numbers that only one student may have go to the kept record whole.

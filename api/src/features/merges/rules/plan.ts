@@ -38,6 +38,8 @@ export interface MergePlan {
   decisions: string[]
   transfers: string[]
   candidacies: Candidacy[]
+  /** Unpaid registrations of either record that would have the kept one in an exam twice: nobody could pay for them. */
+  spareCandidacies: Candidacy[]
   charges: CardCharge[]
   /** What the kept record's particulars become. */
   particulars: Particulars
@@ -93,23 +95,40 @@ const hindrancesOf = ({ keep, remove }: MergeFacts): string[] => {
   return found
 }
 
-/** Registrations for exams and charges go along, but for those that the kept record has too. */
-const paidThingsOf = ({ keep, remove }: MergeFacts) => {
-  const [entered, charged] = [
-    new Set(keep.candidacies.map(({ registrationId }) => registrationId)),
-    new Set(keep.charges.map(({ termId }) => termId)),
-  ]
-  const isTwice = ({ registrationId }: Candidacy): boolean => entered.has(registrationId)
+const paidExams = (candidacies: readonly Candidacy[]): ReadonlySet<string> =>
+  new Set(candidacies.filter(({ candidateNumber }) => candidateNumber !== null).map(({ examId }) => examId))
+
+/**
+ * Registrations for exams go along. Of those that the two have twice an unpaid one is spare: in one registration that of the removed
+ * record, and of either where the other is paid for.
+ */
+const candidaciesOf = ({ keep, remove }: MergeFacts) => {
+  const entered = new Set(keep.candidacies.map(({ registrationId }) => registrationId))
+  const [paidKept, paidRemoved] = [paidExams(keep.candidacies), paidExams(remove.candidacies)]
+  const isUnpaid = ({ candidateNumber }: Candidacy): boolean => candidateNumber === null
+  const ofRemoved = remove.candidacies.filter(
+    one => isUnpaid(one) && (entered.has(one.registrationId) || paidKept.has(one.examId)),
+  )
+  const ofKept = keep.candidacies.filter(one => isUnpaid(one) && paidRemoved.has(one.examId))
+  return {
+    candidacies: remove.candidacies.filter(one => !ofRemoved.includes(one)),
+    spareCandidacies: [...ofRemoved, ...ofKept],
+    words: [
+      ...ofRemoved.map(({ exam }) => `The unpaid registration for ${exam}: the kept record is registered too.`),
+      ...ofKept.map(({ exam }) => `The kept record's unpaid registration for ${exam}: the paid one stands.`),
+    ],
+  }
+}
+
+/** Charges go along, but for those that the kept record has too. */
+const chargesOf = ({ keep, remove }: MergeFacts) => {
+  const charged = new Set(keep.charges.map(({ termId }) => termId))
   const isPaidTwice = ({ termId }: CardCharge): boolean => charged.has(termId)
   return {
-    candidacies: remove.candidacies.filter(one => !isTwice(one)),
     charges: remove.charges.filter(one => !isPaidTwice(one)),
-    words: [
-      ...remove.candidacies.filter(isTwice).map(({ exam }) => `The unpaid registration for ${exam}.`),
-      ...remove.charges
-        .filter(isPaidTwice)
-        .map(({ term }) => `What was paid for the report card of ${term}: it was paid for the kept record too.`),
-    ],
+    words: remove.charges
+      .filter(isPaidTwice)
+      .map(({ term }) => `What was paid for the report card of ${term}: it was paid for the kept record too.`),
   }
 }
 
@@ -232,7 +251,8 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
   const marks = marksOf(facts, stays.moves)
   const cards = cardsOf(facts)
   const guardians = guardiansOf(facts)
-  const paidThings = paidThingsOf(facts)
+  const candidacies = candidaciesOf(facts)
+  const charges = chargesOf(facts)
   const chosen = new Set(keep.choices.map(choiceKey))
   const words = [
     ...differences(facts),
@@ -242,7 +262,8 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
     ...cards.words,
     ...guardians.words,
     ...remove.choices.filter(choice => chosen.has(choiceKey(choice))).map(({ label }) => `The choice of ${label}.`),
-    ...paidThings.words,
+    ...candidacies.words,
+    ...charges.words,
   ]
   const isOpen = [...keep.stays, ...stays.moves.flatMap(({ pieces }) => pieces)].some(({ ends }) => ends === null)
   return {
@@ -262,8 +283,9 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
     choices: remove.choices.filter(choice => !chosen.has(choiceKey(choice))),
     decisions: remove.decisions.filter(session => !keep.decisions.includes(session)),
     transfers: remove.transfers,
-    candidacies: paidThings.candidacies,
-    charges: paidThings.charges,
+    candidacies: candidacies.candidacies,
+    spareCandidacies: candidacies.spareCandidacies,
+    charges: charges.charges,
     particulars: particularsOf(facts, isOpen),
   }
 }

@@ -28,18 +28,19 @@ export const promotionRules = async (tx: ReadTx): Promise<KeptRule[]> =>
 export const promotionRuleOf = async (tx: ReadTx, classTypeId: string): Promise<PromotionRule> =>
   (await tx.get<Row>(rulesWhere(sql`ct.id = ${classTypeId}`))).rule ?? usualRule
 
-/** In how many sessions before this one each of the students was in the class, in whatever school. Who never was is left out. */
+/** In how many sessions before this one each student was in the class, in whatever school. Who never was is left out. */
 export const repeatsOf = async (
   tx: ReadTx,
-  { classId, sessionId }: { classId: string; sessionId: string },
-  studentIds: readonly string[],
+  sessionId: string,
+  places: readonly { studentId: string; classId: string }[],
 ): Promise<Map<string, number>> => {
   const rows = await tx.rows<{ studentId: string; times: number }>(sql`
     select e.student_id as "studentId", count(distinct e.session_id)::int as times
-    from enrolment e
+    from unnest(${places.map(({ studentId }) => studentId)}::uuid[], ${places.map(({ classId }) => classId)}::uuid[])
+      as place(student_id, class_id)
+    join enrolment e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
     join session n on n.id = e.session_id
     join session this on this.id = ${sessionId} and n.starts < this.starts
-    where e.student_id = any(${studentIds}::uuid[]) and e.class_id = ${classId} and (e.ends is null or e.ends >= e.begins)
     group by e.student_id`)
   return new Map(rows.map(({ studentId, times }) => [studentId, times]))
 }

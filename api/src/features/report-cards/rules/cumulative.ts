@@ -137,9 +137,14 @@ export const standingOfSession = (
   const third = cards.find(({ termNumber, cumulative }) => termNumber === 3 && cumulative !== null)
   if (third?.cumulative) {
     const { average, terms } = third.cumulative
-    const { promotionBecause: because } = third
-    if (third.isPublished && because !== null)
-      return { average, terms, judgement: { outcome: third.promotion, because } }
+    const { promotion: outcome, promotionBecause: because } = third
+    // Cards that were issued before there was more than an average to say give no reason.
+    if (third.isPublished && (outcome !== null || because !== null))
+      return {
+        average,
+        terms,
+        judgement: { outcome, because: because ?? 'The published card of the third term says so.' },
+      }
     const standing = {
       averageHundredths: scaled(average, 2),
       terms,

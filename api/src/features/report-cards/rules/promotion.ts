@@ -53,7 +53,9 @@ export interface Judgement {
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-const listed = (names: readonly string[]): string =>
+
+/** 'English, Mathematics and French'. */
+export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** Whether a session's average of a subject is a pass: rounded half up to a whole mark first, as a term's total is. */

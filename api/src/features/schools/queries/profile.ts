@@ -53,13 +53,3 @@ export const builtInSchoolRoles = (tx: ReadTx, stateId: string, keys: readonly B
 export const locateSchools = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select id, state_id as "stateId", district_id as "districtId", id as "schoolId" from school where id = any(${ids})`)
-
-/** Who changed a school last; null where that was the program itself. */
-export const lastEditorOf = async (tx: ReadTx, schoolId: string): Promise<string | null> =>
-  (
-    await tx.find<{ name: string | null }>(sql`
-      select concat_ws(' ', staff.first_name, staff.last_name) as name
-      from audit_log left join staff on staff.id = audit_log.staff_id
-      where audit_log.entity = 'school' and audit_log.entity_id = ${schoolId}
-      order by audit_log.id desc limit 1`)
-  )?.name || null

@@ -1,14 +1,14 @@
 import { schoolErrors } from '@akada/contract/schools/endpoints'
 import type { SchoolProfile } from '@akada/contract/schools/schemas'
 import { v7 as uuid } from 'uuid'
-import { audit } from '../../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../../files/index.ts'
 import { schoolRights } from '../policy.ts'
-import { getSchool, type KeptSchool, lastEditorOf, lockSchool, setLogo } from '../queries/profile.ts'
+import { getSchool, type KeptSchool, lockSchool, setLogo } from '../queries/profile.ts'
 import { findByNationalId, holdDistrict, insertSchool, type SchoolBody, updateProfile } from '../queries/writing.ts'
 
 /** A school as the contract shows it to this actor. */
@@ -28,7 +28,7 @@ export const holdSchool = async (
   const { revision } = await lockSchool(tx, school.id)
   const kept = await getSchool(tx, school.id)
   if (revision === school.revision) return kept
-  const by = await lastEditorOf(tx, school.id)
+  const by = await lastEditorOf(tx, 'school', school.id, 'school.update')
   return refuse(schoolErrors.changedMeanwhile, {
     params: { name: by ?? 'Somebody else' },
     details: { theirs: profileFor(app, actor, kept), by },

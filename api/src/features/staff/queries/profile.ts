@@ -108,14 +108,6 @@ export const updateStaff = (tx: WriteTx, id: string, to: Particulars): Promise<n
       revision = revision + 1
     where id = ${id}`)
 
-/** Who changed a person's particulars last, by the audit log; null where it does not say. */
-export const findLastEditor = (tx: ReadTx, id: string) =>
-  tx.find<{ name: string }>(sql`
-    select concat_ws(' ', editor.first_name, editor.last_name) as name
-    from audit_log join staff as editor on editor.id = audit_log.staff_id
-    where audit_log.entity = 'staff' and audit_log.entity_id = ${id} and audit_log.operation = 'staff.update'
-    order by audit_log.id desc limit 1`)
-
 export type StaffNumber = 'tescomNumber' | 'oracleNumber' | 'subebNumber'
 
 /** Who in the state already has one of these numbers, and what the state calls it. */

@@ -2,7 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { staffErrors } from '@akada/contract/staff/endpoints'
 import { officialParticulars, type StaffProfile, type updateStaffBody } from '@akada/contract/staff/schemas'
 import type * as z from 'zod'
-import { audit } from '../../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
@@ -13,7 +13,6 @@ import { emailChangedLetter } from '../letters.ts'
 import { isSelf, mayEdit, mayEditOfficial, maySetEmail, maySetPhone } from '../policy.ts'
 import { everHeldBy } from '../queries/accesses.ts'
 import {
-  findLastEditor,
   getStaff,
   getStaffToChange,
   type Particulars,
@@ -64,10 +63,10 @@ const assertDays = (after: Particulars, changed: readonly string[], today: strin
 }
 
 const refuseStale = async (app: App, actor: Actor, tx: ReadTx, row: StaffRow): Promise<never> => {
-  const editor = await findLastEditor(tx, row.id)
+  const by = await lastEditorOf(tx, 'staff', row.id, 'staff.update')
   return refuse(staffErrors.changedMeanwhile, {
-    params: { name: editor?.name ?? 'Somebody else' },
-    details: { theirs: profileFor(app, actor, row), by: editor?.name ?? null },
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: profileFor(app, actor, row), by },
   })
 }
 

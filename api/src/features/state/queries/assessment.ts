@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { assessmentConfigurationBody } from '@akada/contract/state/endpoints'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-export type PlannedConfiguration = z.output<typeof assessmentConfigurationBody>
+export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision'>
 
 /**
  * Windows are shown and replaced for the active session and those after it; those of sessions gone by stay as they are. Before the
@@ -18,6 +18,7 @@ const currentTerms = (stateId: string) => sql`
 /** Marks leave as exact decimals: tenths are divided as `numeric`, never as floating point. */
 const configurationOf = (stateId: string) => sql`
   select
+    state.revision,
     json_build_object(
       'passMark', state.pass_mark_tenths / 10.0,
       'printPositions', state.print_positions,

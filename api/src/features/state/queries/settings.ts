@@ -41,14 +41,6 @@ export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> 
 export const nextRevision = (tx: WriteTx, stateId: string): Promise<number> =>
   tx.run(sql`update state set revision = revision + 1 where id = ${stateId}`)
 
-/** Who changed a state's settings last, by the audit log; null where it does not say. */
-export const findLastEditor = (tx: ReadTx, stateId: string) =>
-  tx.find<{ name: string }>(sql`
-    select concat_ws(' ', editor.first_name, editor.last_name) as name
-    from audit_log join staff as editor on editor.id = audit_log.staff_id
-    where audit_log.entity = 'state' and audit_log.entity_id = ${stateId} and audit_log.operation = 'state.configure'
-    order by audit_log.id desc limit 1`)
-
 export const saveProfile = (
   tx: WriteTx,
   stateId: string,

@@ -102,18 +102,6 @@ export const replaceGuardians = async (
     where s.id = ${studentId}`)
 }
 
-/** Who changed a student last, by the audit log; null where nobody did since it was kept. */
-export const findLastEditor = async (tx: ReadTx, studentId: string): Promise<string | null> =>
-  (
-    await tx.find<{ name: string | null }>(sql`
-      select st.first_name || ' ' || st.last_name as name
-      from audit_log l
-      left join staff st on st.id = l.staff_id
-      where l.entity = 'student' and l.entity_id = ${studentId}
-      order by l.id desc
-      limit 1`)
-  )?.name ?? null
-
 export const setPicture = (tx: WriteTx, studentId: string, fileId: string): Promise<number> =>
   tx.run(sql`update student set picture_file_id = ${fileId} where id = ${studentId}`)
 

@@ -2,10 +2,10 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/endpoints'
 import type { StudentProfile, updateStudentBody } from '@akada/contract/students/schemas'
 import type * as z from 'zod'
-import { audit } from '../../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
-import { findLastEditor, getStudent, replaceGuardians, updateHealth, updateParticulars } from '../queries/profile.ts'
+import { getStudent, replaceGuardians, updateHealth, updateParticulars } from '../queries/profile.ts'
 import { particularsFaults } from '../rules/particulars.ts'
 import { assertFree, assertHealth, type StudentWork } from './admission.ts'
 import { places } from '../../generic/index.ts'
@@ -22,7 +22,11 @@ const change = (work: StudentWork, place: Place, id: string, body: UpdateBody): 
     await viewStudent(tx, actor, id, pictureOf)
     const before = await getStudent(tx, id)
     if (!(await updateParticulars(tx, id, body.revision, body))) {
-      return { kind: 'stale', theirs: await viewStudent(tx, actor, id, pictureOf), by: await findLastEditor(tx, id) }
+      return {
+        kind: 'stale',
+        theirs: await viewStudent(tx, actor, id, pictureOf),
+        by: await lastEditorOf(tx, 'student', id),
+      }
     }
     await replaceGuardians(tx, id, body.guardians)
     if (body.health && actor.can('student.view-health')) await updateHealth(tx, id, body.health)

@@ -20,8 +20,16 @@ export const headsOf = (tx: ReadTx, schoolId: string): Promise<Addressee[]> =>
     where role_access.school_id = ${schoolId} and role_access.ended_at is null
     order by staff.id`)
 
-/** Somebody who asked, unless they can't sign in any more. */
-export const requesterOf = (tx: ReadTx, staffId: string): Promise<Addressee[]> =>
-  tx.rows(sql`
+/**
+ * Somebody who asked for a school, where they still act for it, for its district or for the state; null where they can't sign in any more
+ * or have gone: then a student of the school is none of their business.
+ */
+export const findRequester = (tx: ReadTx, staffId: string, schoolId: string): Promise<Addressee | null> =>
+  tx.find(sql`
     select staff.id, staff.first_name as "firstName", staff.email
-    from staff where staff.id = ${staffId} and staff.account_status <> 'Suspended'`)
+    from staff where staff.id = ${staffId} and staff.account_status <> 'Suspended' and exists (
+      select from school
+      join role_access on role_access.staff_id = staff.id and role_access.state_id = school.state_id
+        and role_access.ended_at is null
+      where school.id = ${schoolId} and (role_access.school_id = school.id or role_access.school_id is null
+        and (role_access.district_id is null or role_access.district_id = school.district_id)))`)

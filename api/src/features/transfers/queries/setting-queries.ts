@@ -43,14 +43,6 @@ export const saveSettings = (
       revision = transfer_setting.revision + 1
     where transfer_setting.revision = ${revision}`)
 
-/** Who changed the rules last, by the audit log; null where it does not say. */
-export const findLastEditor = (tx: ReadTx, stateId: string) =>
-  tx.find<{ name: string }>(sql`
-    select concat_ws(' ', editor.first_name, editor.last_name) as name
-    from audit_log join staff as editor on editor.id = audit_log.staff_id
-    where audit_log.entity = 'transferSetting' and audit_log.entity_id = ${stateId}
-    order by audit_log.id desc limit 1`)
-
 /** Schools of the state that a student could move to, by name: all but one's own. Words of the term are looked for in name, place and district. */
 export const destinations = (
   tx: ReadTx,

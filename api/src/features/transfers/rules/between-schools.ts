@@ -1,3 +1,5 @@
+import { firstSeniorLevel } from '@akada/contract/classes/endpoints'
+
 /** When and into which classes students may move between schools. No window means closed. */
 export interface TransferSettings {
   opens: string | null
@@ -15,9 +17,6 @@ export interface ClassToEnter {
   level: number
   terminal: boolean
 }
-
-/** The first level of senior secondary (SS 1); below it no class is a final year in the sense of the bar. */
-const firstSeniorLevel = 10
 
 /** Whether requests between schools may be made and answered on a day. */
 export const isWindowOpen = ({ opens, closes }: TransferSettings, day: string): boolean =>

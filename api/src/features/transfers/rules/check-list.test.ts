@@ -85,6 +85,12 @@ describe('the check list', () => {
       false,
     ],
     [
+      'another arm, where the registration stays',
+      { examsAhead: [{ exam: 'Mock', candidateNumber: null }], betweenSchools: null },
+      [],
+      false,
+    ],
+    [
       'what refuses comes first',
       { unmarkedSittings: 1, today: '2026-12-01' },
       ['window_closed', 'register_gaps'],

@@ -79,16 +79,21 @@ const registerPoint = ({ unmarkedSittings }: CheckFacts): CheckPoint[] =>
         ),
       ]
 
-/** A paid candidate sits the exam as one of the school that paid; whoever is only chosen must be registered anew. */
-const examPoint = ({ fullName, examsAhead }: CheckFacts): CheckPoint[] =>
-  examsAhead.map(({ exam, candidateNumber }) =>
-    told(
-      'exam_registration',
-      candidateNumber === null
-        ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
-        : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
-    ),
-  )
+/**
+ * A paid candidate sits the exam as one of the school that paid; whoever is only chosen must be registered anew. Neither is touched by a
+ * move within the school.
+ */
+const examPoint = ({ fullName, examsAhead, betweenSchools }: CheckFacts): CheckPoint[] =>
+  betweenSchools === null
+    ? []
+    : examsAhead.map(({ exam, candidateNumber }) =>
+        told(
+          'exam_registration',
+          candidateNumber === null
+            ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
+            : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
+        ),
+      )
 
 /** The check list before a request: first what refuses it, then what both schools are told. Empty where all is in order. */
 export const checkList = (facts: CheckFacts): CheckPoint[] => {

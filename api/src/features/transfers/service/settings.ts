@@ -1,17 +1,11 @@
 import { type transferConfiguration, transferErrors } from '@akada/contract/transfers/endpoints'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
-import { audit } from '../../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import {
-  findLastEditor,
-  getSettings,
-  type KeptSettings,
-  saveSettings,
-  stateClasses,
-} from '../queries/setting-queries.ts'
+import { getSettings, type KeptSettings, saveSettings, stateClasses } from '../queries/setting-queries.ts'
 import { isWindowOpen } from '../rules/between-schools.ts'
 
 type Configuration = z.infer<typeof transferConfiguration>
@@ -26,10 +20,10 @@ export const viewSettings = async (tx: ReadTx, stateId: string, today: string): 
 }
 
 const refuseStale = async (tx: ReadTx, stateId: string, today: string): Promise<never> => {
-  const by = await findLastEditor(tx, stateId)
+  const by = await lastEditorOf(tx, 'transferSetting', stateId)
   return refuse(transferErrors.rulesChangedMeanwhile, {
-    params: { name: by?.name ?? 'Somebody else' },
-    details: { theirs: await viewSettings(tx, stateId, today), by: by?.name ?? null },
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: await viewSettings(tx, stateId, today), by },
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../platform/auth/index.ts'
-import type { WriteTx } from '../../../platform/db/index.ts'
+import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
 import { queueMails, type WrittenLetter } from '../../../platform/mail/index.ts'
 import { answeredLetter, requestedLetter, type Sender } from '../letters.ts'
-import { type Addressee, headsOf, requesterOf } from '../queries/people.ts'
-import { getRequest } from '../queries/requests.ts'
+import { type Addressee, findRequester, headsOf } from '../queries/people.ts'
+import { getRequest, type KeptRequest } from '../queries/requests.ts'
 
 /** Nobody is written to about what they just did themselves. */
 const sendTo = (tx: WriteTx, actor: Actor, people: readonly Addressee[], letterTo: (one: Addressee) => WrittenLetter) =>
@@ -21,13 +21,16 @@ export const tellOfRequest = async (tx: WriteTx, sender: Sender, actor: Actor, i
   await sendTo(tx, actor, heads, one => requestedLetter(sender, one, request))
 }
 
-/** Writes to whoever waits: the requester of an answer, the heads that were asked of a request that was taken back. */
+/** Whoever asked, or the heads of the school in their place. */
+const askersOf = async (tx: ReadTx, { requestedBy, source }: Pick<KeptRequest, 'requestedBy' | 'source'>) => {
+  const requester = await findRequester(tx, requestedBy, source.schoolId)
+  return requester ? [requester] : headsOf(tx, source.schoolId)
+}
+
+/** Writes to whoever waits: those who asked of an answer, the heads that were asked of a request that was taken back. */
 export const tellOfAnswer = async (tx: WriteTx, sender: Sender, actor: Actor, id: string): Promise<void> => {
   const { status, ...request } = await getRequest(tx, id)
   if (status === 'Pending') return
-  const people =
-    status === 'Cancelled'
-      ? await headsOf(tx, request.destination.schoolId)
-      : await requesterOf(tx, request.requestedBy)
+  const people = status === 'Cancelled' ? await headsOf(tx, request.destination.schoolId) : await askersOf(tx, request)
   await sendTo(tx, actor, people, one => answeredLetter(sender, one, { ...request, status }))
 }
