@@ -61,7 +61,11 @@ export class Api {
   /** Sends without judging the answer. */
   send(key: keyof Calls, sending: Sending = {}): Promise<Response> {
     const [method = 'GET'] = key.split(' ')
-    const headers = new Headers({ authorization: `Bearer ${this.user.authorizationToken}` })
+    // As a page of the portal would: where somebody comes back to from the payment gateway has the name that the browser knows.
+    const headers = new Headers({
+      authorization: `Bearer ${this.user.authorizationToken}`,
+      origin: new URL(this.url).origin,
+    })
     let body: BodyInit | null = null
     if (sending.file) {
       body = new FormData()

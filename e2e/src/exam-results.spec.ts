@@ -83,7 +83,14 @@ test('results are uploaded, mended, published, read and printed by the school, a
   await school.goto(result)
   await expect(school.getByRole('alert')).toContainText('The results of this exam are not published yet.')
   await page.getByRole('button', { name: 'Publish results' }).click()
-  await page.getByRole('button', { name: 'Yes, Publish the results' }).click()
+  const publish = page.getByRole('button', { name: 'Yes, Publish the results' })
+  await publish.click()
+  await expect(page.getByText(/^Schools may register for .* close the exam first\.$/)).toBeVisible()
+  await world.admin.call('PATCH /exam/set-status/{id}', {
+    params: { id: exam.id },
+    body: { status: 'Closed', revision: exam.revision },
+  })
+  await publish.click()
   await expect(page.getByText('Results Published Successfully')).toBeVisible()
   await expect(page.getByText('Schools see the results.')).toBeVisible()
 

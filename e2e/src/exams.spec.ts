@@ -296,6 +296,37 @@ test('a wallet that holds too little refuses the payment, and says what is missi
   await head.call('DELETE /exam-registration/discard/{id}', { params: { id: registration.id } })
 })
 
+test('nothing is paid that is not what was chosen last', { tag: '@phone' }, async ({ people }) => {
+  const world = await examWorld(people, { subjects: 1 })
+  const { head, arm, students, exam } = world
+  const [only] = exam.examInformation.subjects
+  const [ada] = students
+  await register(world, students)
+  const page = await people.open('principal.b')
+  await page.goto(`${registrations}/${exam.id}?step=students&subject=${only?.id}`)
+  await allOf(page, arm).uncheck()
+  await expect(saveState(page)).toContainText('Nobody is chosen any more')
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Payment/ })
+    .click()
+  const pay = page.getByRole('button', { name: 'REGISTER WITHOUT A FEE' })
+  await expect(pay).toBeDisabled()
+  await expect(page.getByText('Only what is saved can be paid for.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go back to your choice' }).click()
+  await openSubject(page, only?.name ?? '')
+  await boxOf(page, arm, ada).check()
+  await expect(saveState(page)).toHaveText('Saved')
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await pay.click()
+  await expect(page.getByText('Payment Successful')).toBeVisible()
+  const { foundCandidates } = await head.call('GET /exam/school-candidates-list/{schoolId}/{examId}', {
+    params: { schoolId: head.school.id, examId: exam.id },
+  })
+  expect(foundCandidates.map(({ student }) => student.id)).toEqual([ada?.id])
+})
+
 test('outside of its days nobody can be registered, and the page says the days', async ({ people }) => {
   const { exam } = await examWorld(people, { window: [5, 12] })
   const page = await people.open('principal.b')

@@ -103,9 +103,9 @@ test('a whole school is looked over, moved up, and taken back', async ({ browser
   const head = await endOfSession(fresh)
   const { arm, students } = await makeClass(head, { className: 'JSS 1', students: 3 })
   const last = await makeClass(head, { className: 'SS 3', students: 1 })
-  const [up, stays] = students
+  const [up, stays, third] = students
   const [leaver] = last.students
-  if (!up || !stays || !leaver) throw new Error('Four students were admitted.')
+  if (!up || !stays || !third || !leaver) throw new Error('Four students were admitted.')
   const context = await browser.newContext({
     ...contextOptions,
     locale,
@@ -115,24 +115,60 @@ test('a whole school is looked over, moved up, and taken back', async ({ browser
   const page = await context.newPage()
   await signIn(page, 'principal.first')
 
-  await test.step('what is proposed is looked over, and decided otherwise for one', async () => {
-    await page.goto(promotion)
-    const table = page.getByRole('table', { name: 'Students' })
-    await expect(table.getByRole('link')).toHaveCount(4)
-    await expect(table.getByRole('row').filter({ hasText: 'SS 3' })).toContainText('Graduated')
-    await page.getByRole('button', { name: `Actions for ${stays.fullName}` }).click()
+  const table = page.getByRole('table', { name: 'Students' })
+  const decide = async (student: { fullName: string }, outcome: string) => {
+    await page.getByRole('button', { name: `Actions for ${student.fullName}` }).click()
     await page.getByRole('menuitem', { name: 'Decide outcome' }).click()
-    const dialog = page.getByRole('dialog', { name: `Outcome of ${stays.fullName}` })
+    const dialog = page.getByRole('dialog', { name: `Outcome of ${student.fullName}` })
     await dialog.getByRole('combobox', { name: 'Outcome' }).click()
-    await page.getByRole('option', { name: 'Repeat' }).click()
+    await page.getByRole('option', { name: outcome }).click()
     await dialog.getByRole('button', { name: 'Save outcome' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await test.step('nobody without results is moved before a person decides', async () => {
+    await page.goto(promotion)
+    await expect(table.getByRole('link')).toHaveCount(4)
+    await expect(
+      page.getByRole('alert').filter({ hasText: '4 students stay where they are: undecided.' }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Move \d+ students?/ })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await decide(stays, 'Repeat')
     await expect(table.getByRole('row', { name: stays.fullName })).toContainText('Repeat, decided')
+    // By their numbers: the one of the last class is a namesake.
+    for (const { admissionNumber } of [up, third])
+      await table.getByRole('row').filter({ hasText: admissionNumber }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Decide outcome' }).click()
+    const many = page.getByRole('dialog', { name: 'Outcome of 2 students' })
+    await many.getByRole('combobox', { name: 'Outcome' }).click()
+    await page.getByRole('option', { name: 'Promoted' }).click()
+    await many.getByRole('button', { name: 'Save outcome' }).click()
+    await page.getByRole('button', { name: 'Move 3 students' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('2 promoted, 1 repeat. 1 student stays where they are: undecided.')
+    await question.getByRole('button', { name: "No, Don't move" }).click()
+    await page.getByRole('button', { name: 'Show the undecided' }).click()
+    await expect(table.getByRole('link')).toHaveCount(1)
+    await decide(leaver, 'Graduated')
+    await page.goto(promotion)
+    await expect(table.getByRole('row').filter({ hasText: 'SS 3' })).toContainText('Graduated, decided')
+  })
+
+  await test.step('what was decided elsewhere meanwhile is shown before anybody is moved', async () => {
+    await page.getByRole('button', { name: 'Move 4 students' }).click()
+    await head.call('PATCH /promotion/decide', {
+      body: { session: arm.session.id, decisions: [{ student: third.id, outcome: 'On Trial' }] },
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Move 4 students' }).click()
+    await expect(page.getByText('What becomes of the students has changed since you looked.')).toBeVisible()
+    await expect(table.getByRole('row', { name: third.fullName })).toContainText('On Trial, decided')
   })
 
   await test.step('the school is moved, and every student is where it says', async () => {
     await page.getByRole('button', { name: 'Move 4 students' }).click()
     const question = page.getByRole('dialog')
-    await expect(question).toContainText('1 repeat')
+    await expect(question).toContainText('1 promoted, 1 on trial, 1 repeat, 1 graduated.')
     await expectNoAxeViolations(page)
     await question.getByRole('button', { name: 'Yes, Move 4 students' }).click()
     await expect(page.getByText('4 students moved, 2 class arms made')).toBeVisible()
@@ -150,9 +186,7 @@ test('a whole school is looked over, moved up, and taken back', async ({ browser
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, Undo the promotion' }).click()
     await expect(page.getByText(/^4 students are back in/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Move 4 students' })).toBeVisible()
-    await expect(
-      page.getByRole('table', { name: 'Students' }).getByRole('row', { name: stays.fullName }),
-    ).toContainText('Repeat, decided')
+    await expect(table.getByRole('row', { name: stays.fullName })).toContainText('Repeat, decided')
     await expectClass(page, up, new RegExp(`${arm.fullName} .*until now`))
   })
   await context.close()

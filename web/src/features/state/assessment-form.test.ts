@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { conflictOf } from '../../ui/form/conflict.ts'
+import { assessmentConflicts } from './assessment-conflicts.ts'
 import { bodyOf, faultsOf, formOf, sumInTenths, sumText, tabOfField } from './assessment-form.ts'
 import type { Configuration } from './queries.ts'
 
@@ -27,11 +29,12 @@ const configuration: Configuration = {
     { termId: 'second', componentId: 'ca', opens: '2027-01-11', closes: '2027-02-26' },
     { termId: 'second', componentId: 'exam', opens: '2027-03-01', closes: '2027-04-09' },
   ],
+  revision: 7,
 }
 
 describe('the assessment form', () => {
   it('sends back what it was given', () => {
-    const body = bodyOf(formOf(configuration, 'first'), configuration, 'first')
+    const body = bodyOf(formOf(configuration, 'first'), 'first')
     expect(body.windows).toHaveLength(3)
     expect(body.windows).toEqual(expect.arrayContaining(configuration.windows))
     expect(body).toMatchObject({ passMark: 40, sittingsPerDay: 2, psychomotor: [{ id: 'games', name: 'Games' }] })
@@ -41,7 +44,7 @@ describe('the assessment form', () => {
   it('takes the windows of a removed component away and keeps those of other terms', () => {
     const form = formOf(configuration, 'first')
     form.classTypes[0]?.components.pop()
-    const body = bodyOf(form, configuration, 'first')
+    const body = bodyOf(form, 'first')
     expect(body.windows.map(({ termId, componentId }) => [termId, componentId])).toEqual([
       ['second', 'ca'],
       ['first', 'ca'],
@@ -65,5 +68,51 @@ describe('the assessment form', () => {
       'classTypes.0.grades.0.from': 'The lowest grade begins at 0.',
     })
     expect(tabOfField('windows.1.closes')).toBe('windows')
+  })
+})
+
+describe('two who change the assessment at once', () => {
+  const start = formOf(configuration, 'first')
+  const { differencesOf, mergeOf } = conflictOf(assessmentConflicts(start))
+
+  it('are asked only where both changed the same, and keep what each changed alone', () => {
+    const [mine, theirs] = [structuredClone(start), structuredClone(start)]
+    Object.assign(mine.classTypes[0]?.grades[0] ?? {}, { from: 45 })
+    mine.windows[1] = { componentId: 'exam', label: '', opens: '2026-11-30', closes: '2026-12-11' }
+    mine.passMark = 45
+    theirs.classTypes[0]?.components.splice(0, 1, { id: 'ca', name: 'Tests', maximum: 40, isExam: false })
+    theirs.windows[0] = { componentId: 'ca', label: '', opens: '2026-09-28', closes: '2026-10-30' }
+    theirs.passMark = 50
+    theirs.otherWindows = []
+    const found = differencesOf(start, mine, theirs)
+    expect(found.map(({ label, plain }) => [label, plain])).toEqual([
+      ['Components of Junior Secondary', 'theirs'],
+      ['Grades of Junior Secondary', 'mine'],
+      ['Entry window of Junior Secondary: CA', 'theirs'],
+      ['Entry window of Junior Secondary: Exam', 'mine'],
+      ['Entry windows of other terms', 'theirs'],
+      ['Pass mark', undefined],
+    ])
+    const chosen = new Map(found.map(({ field, plain }) => [field, plain ?? 'mine'] as const))
+    expect(bodyOf(mergeOf(mine, theirs, chosen), 'first')).toMatchObject({
+      passMark: 45,
+      classTypes: [{ components: [{ name: 'Tests' }, { name: 'Exam' }], grades: [{ from: 45 }, { from: 0 }] }],
+      windows: [
+        { termId: 'first', componentId: 'ca', opens: '2026-09-28' },
+        { termId: 'first', componentId: 'exam', opens: '2026-11-30' },
+      ],
+    })
+  })
+
+  it('do not lose a class type or a component that only the other knows', () => {
+    const mine = { ...structuredClone(start), passMark: 45 }
+    const theirs = structuredClone(start)
+    theirs.classTypes[0]?.components.push({ id: 'new', name: 'Project', maximum: 0, isExam: false })
+    theirs.windows.push({ componentId: 'new', label: '', opens: '2026-10-01', closes: '2026-10-02' })
+    theirs.classTypes.push({ classTypeId: 'sss', name: 'Senior Secondary', components: [], grades: [] })
+    const merged = mergeOf(mine, theirs, new Map([['passMark', 'mine']]))
+    expect(merged.passMark).toBe(45)
+    expect(merged.classTypes.map(({ components }) => components.length)).toEqual([3, 0])
+    expect(merged.windows.map(({ componentId }) => componentId)).toEqual(['ca', 'exam', 'new'])
   })
 })

@@ -25,6 +25,8 @@ export interface AssessmentForm extends Record<string, unknown> {
   psychomotor: { id?: string; name: string }[]
   affective: { id?: string; name: string }[]
   windows: WindowRow[]
+  /** The windows of other terms, which are not shown and stay. */
+  otherWindows: Configuration['windows']
 }
 
 /** The form for a configuration, with the entry windows of one term. */
@@ -51,12 +53,13 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
       }
     }),
   ),
+  otherWindows: configuration.windows.filter(window => window.termId !== termId),
 })
 
 const numberOf = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
 
 /** The body to send. Windows of other terms stay; those of components that were removed go with them. */
-export const bodyOf = (form: AssessmentForm, before: Configuration, termId: string | undefined): Body => {
+export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body => {
   const kept = new Set(form.classTypes.flatMap(({ components }) => components.flatMap(({ id }) => (id ? [id] : []))))
   return {
     passMark: numberOf(form.passMark),
@@ -70,7 +73,7 @@ export const bodyOf = (form: AssessmentForm, before: Configuration, termId: stri
     psychomotor: form.psychomotor,
     affective: form.affective,
     windows: [
-      ...before.windows.filter(window => window.termId !== termId && kept.has(window.componentId)),
+      ...form.otherWindows.filter(window => kept.has(window.componentId)),
       ...form.windows.flatMap(({ componentId, opens, closes }) =>
         termId && opens && closes && kept.has(componentId) ? [{ termId, componentId, opens, closes }] : [],
       ),

@@ -40,5 +40,7 @@ export const classesOfState = () => ({
 export const forgetSettings = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys('GET /state/view') }),
+    // Its revision is theirs.
+    client.invalidateQueries({ queryKey: keys('GET /state/get-global-assessment-configuration') }),
     client.invalidateQueries({ queryKey: keys('GET /auth/me') }),
   ])

@@ -14,7 +14,8 @@ export interface Difference {
 export interface ConflictField<Form> {
   label: string
   show: (form: Form) => string
-  copy: (from: Form) => Partial<Form>
+  /** What of `from` replaces the same of `onto`, the version that is being put together. */
+  copy: (from: Form, onto: Form) => Partial<Form>
 }
 
 /** Compares and merges two versions of a record by its fields, named in the order of the form. */
@@ -31,7 +32,7 @@ export const conflictOf = <Form>(fields: Record<string, ConflictField<Form>>) =>
   mergeOf: (mine: Form, theirs: Form, chosen: ReadonlyMap<string, Side>): Form => {
     let merged = theirs
     for (const [field, side] of chosen) {
-      if (side === 'mine') merged = { ...merged, ...fields[field]?.copy(mine) }
+      if (side === 'mine') merged = { ...merged, ...fields[field]?.copy(mine, merged) }
     }
     return merged
   },

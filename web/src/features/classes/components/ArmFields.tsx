@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type classArmBody, streams } from '@akada/contract/classes/endpoints'
+import { type classArmBody, hasStreams, streams } from '@akada/contract/classes/endpoints'
 import { messages } from '@akada/contract/kernel/messages'
 import type * as z from 'zod'
 import { useCan, useSchool } from '../../../lib/session.ts'
@@ -12,7 +12,7 @@ import { type ClassArm, classesOf } from '../queries.ts'
 export const armValues = (arm: ClassArm | undefined, classId: string | null = null) => ({
   name: arm?.name ?? '',
   classId: arm?.class.id ?? classId,
-  stream: arm?.stream ?? null,
+  stream: arm && hasStreams(arm.class.level) ? arm.stream : null,
   description: arm?.description ?? '',
   classTeacherId: arm?.classTeacher?.id ?? null,
 })
@@ -31,6 +31,10 @@ export const ArmFields = ({ form, arm }: Props) => {
   const school = useSchool()
   const can = useCan()
   const { data: classes = [], isPending } = useQuery(classesOf(school.id))
+  /** Only arms of senior classes have streams. */
+  const mayHaveStream = (classId: string | null): boolean =>
+    hasStreams([arm?.class, ...classes].find(one => one?.id === classId)?.level ?? 0)
+  const { onChange: chooseClass, ...classField } = form.field('classId')
   const fixed = arm !== undefined && arm.studentCount > 0
   return (
     <>
@@ -43,7 +47,11 @@ export const ArmFields = ({ form, arm }: Props) => {
         placeholder={isPending ? 'Loading the classes' : 'Choose a class'}
         nothingFoundMessage="No such class"
         data={classes.map(({ id, name }) => ({ value: id, label: name }))}
-        {...form.field('classId')}
+        {...classField}
+        onChange={(id: string | null) => {
+          chooseClass(id)
+          if (!mayHaveStream(id)) form.setFieldValue('stream', null)
+        }}
       />
       <TextInput
         label="Name"
@@ -52,15 +60,16 @@ export const ArmFields = ({ form, arm }: Props) => {
         description="Of the arm alone: 'Gold', 'A', 'Science 1'."
         {...form.field('name')}
       />
-      <Select
-        label="Stream"
-        clearable
-        clearButtonProps={{ 'aria-label': 'No stream' }}
-        placeholder="No stream"
-        description="Of senior arms."
-        data={streams}
-        {...form.field('stream')}
-      />
+      {mayHaveStream(form.getValues().classId) && (
+        <Select
+          label="Stream"
+          clearable
+          clearButtonProps={{ 'aria-label': 'No stream' }}
+          placeholder="No stream"
+          data={streams}
+          {...form.field('stream')}
+        />
+      )}
       {can('staff.view') ? (
         <StaffPicker
           label="Class teacher"

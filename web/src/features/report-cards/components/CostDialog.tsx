@@ -1,5 +1,6 @@
 import { counted } from '@akada/contract/report-cards/words'
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { isInsufficientFunds, ShortOfFunds } from '../../wallet/index.ts'
 import type { GenerationCost } from '../queries.ts'
@@ -43,6 +44,11 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
           <dd>{showNaira(isShort ? missing : balance - total)}</dd>
         </div>
       </dl>
+      {error && !isInsufficientFunds(error) && (
+        <Text role="alert" c="var(--mantine-color-error)" mb="sm">
+          {messageOf(error)}
+        </Text>
+      )}
       {isShort ? (
         <ShortOfFunds>
           {missing > 0

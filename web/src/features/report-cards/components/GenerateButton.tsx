@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { isInsufficientFunds } from '../../wallet/index.ts'
 import { type ArmCards, armCards, forgetCards, type GenerationCost, generationCost } from '../queries.ts'
 import { CostDialog } from './CostDialog.tsx'
+
+/** Whether the price changed since it was looked at. */
+const isOtherPrice = (error: unknown): boolean => error instanceof ApiError && error.code === 'price_changed'
 
 interface GenerateButtonProps {
   list: ArmCards
@@ -34,7 +37,7 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
         notify.success(`${made} of ${answer.cards.length} report cards are up to date`)
       },
       onError: async error => {
-        if (!isInsufficientFunds(error)) {
+        if (!isInsufficientFunds(error) && !isOtherPrice(error)) {
           setAsking(undefined)
           notify.error(messageOf(error))
           return
@@ -46,11 +49,13 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
     }),
     meta: { silent: true },
   })
-  const run = (): void => generate.mutate({ params: { schoolId: school.id, classArmId: classArm.id }, query: { term } })
+  const run = ({ price }: GenerationCost): void =>
+    generate.mutate({ params: { schoolId: school.id, classArmId: classArm.id }, query: { term, price } })
   const press = async (): Promise<void> => {
+    generate.reset()
     const wanted = await client.fetchQuery(cost)
     if (wanted.total > 0) setAsking(wanted)
-    else run()
+    else run(wanted)
   }
   return (
     <>
@@ -72,7 +77,7 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
           error={generate.error}
           loading={generate.isPending}
           onClose={() => setAsking(undefined)}
-          onConfirm={run}
+          onConfirm={() => run(asking)}
         />
       )}
     </>

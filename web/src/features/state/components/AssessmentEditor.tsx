@@ -1,3 +1,4 @@
+import { assessmentConfiguration } from '@akada/contract/state/endpoints'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,9 +7,19 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { bodyOf, faultsOf, formOf, sumInTenths, sumText, tabOf, tabOfField } from '../assessment-form.ts'
-import { type Configuration, configuration as configurationQuery } from '../queries.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
+import { assessmentConflicts } from '../assessment-conflicts.ts'
+import {
+  type AssessmentForm,
+  bodyOf,
+  faultsOf,
+  formOf,
+  sumInTenths,
+  sumText,
+  tabOf,
+  tabOfField,
+} from '../assessment-form.ts'
+import { type Configuration, configuration as configurationQuery, stateSettings } from '../queries.ts'
 import { searchOfAssessment } from '../search.ts'
 import { Lines } from './Lines.tsx'
 import classes from './State.module.css'
@@ -32,22 +43,39 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
     toFault.current = true
     setSearch({ tab: tabOfField(first) })
   }
-  const form = useApiForm({
-    initialValues: formOf(configuration, term?.id),
+  const [start] = useState(() => ({
+    values: formOf(configuration, term?.id),
+    revision: configuration.revision,
+  }))
+  const { form, conflict } = useVersionedForm<AssessmentForm, Configuration>({
+    start,
     check: values => {
       const faults = faultsOf(values)
       showFirst(Object.keys(faults))
       return faults
     },
-    submit: values => call('PATCH /state/assessment-configuration', { body: bodyOf(values, configuration, term?.id) }),
+    submit: async (values, revision) => {
+      try {
+        return await call('PATCH /state/assessment-configuration', { body: { ...bodyOf(values, term?.id), revision } })
+      } catch (error) {
+        if (error instanceof ApiError) showFirst(error.fields.map(({ path }) => path.replace(/^body\./, '')))
+        throw error
+      }
+    },
+    revisionOf: ({ revision }) => revision,
+    staleCode: 'assessment_changed_meanwhile',
+    theirs: record => {
+      const read = assessmentConfiguration.safeParse(record)
+      return read.success ? { values: formOf(read.data, term?.id), revision: read.data.revision } : undefined
+    },
+    fields: assessmentConflicts(start.values),
+    what: 'the assessment',
     success: 'Assessment Saved Successfully',
     onSuccess: answer => {
+      // Theirs is the revision of the assessment.
+      void client.invalidateQueries({ queryKey: stateSettings().queryKey })
       client.setQueryData(configurationQuery().queryKey, answer)
       onSaved()
-    },
-    onError: error => {
-      if (error instanceof ApiError) showFirst(error.fields.map(({ path }) => path.replace(/^body\./, '')))
-      return false
     },
   })
   const { element } = form
@@ -230,6 +258,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
       <FormActions>
         <SubmitButton form={form}>Save assessment</SubmitButton>
       </FormActions>
+      {conflict}
     </ApiForm>
   )
 }
