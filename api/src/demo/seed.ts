@@ -54,10 +54,7 @@ const remarkRanges = [
   { from: 0, to: 4499, remark: 'A weak result. See the class teacher with a parent.' },
 ]
 
-/** Schools whose last session is kept in full; the others have its last term, which spares half of the first start. */
-const schoolsInFull = 2
-
-/** Registers and scores of one school: last session, this term so far. */
+/** Registers and scores of one school: last session in full, this term so far. */
 const fillBooks = async (
   tx: WriteTx,
   world: World,
@@ -65,10 +62,8 @@ const fillBooks = async (
   lastArms: SeededArm[],
   presentArms: SeededArm[],
 ) => {
-  const inFull = world.schools.slice(0, schoolsInFull)
   for (const arm of lastArms) {
-    const terms = [...world.last.terms.entries()]
-    for (const [index, term] of inFull.some(school => school.id === arm.school.id) ? terms : terms.slice(-1)) {
+    for (const [index, term] of world.last.terms.entries()) {
       const termId = world.last.termIds[index] ?? ''
       await seedRegisters(tx, world, arm, termId, schoolDaysOf(term, term.ends))
       await seedScores(tx, world, arm, termId, `${term.ends}T09:00:00Z`, everything)
