@@ -136,9 +136,11 @@ test('a whole school is looked over, moved up, and taken back', async ({ browser
     await expectNoAxeViolations(page)
     await decide(stays, 'Repeat')
     await expect(table.getByRole('row', { name: stays.fullName })).toContainText('Repeat, decided')
-    // By their numbers: the one of the last class is a namesake.
-    for (const { admissionNumber } of [up, third])
-      await table.getByRole('row').filter({ hasText: admissionNumber }).getByRole('checkbox').check()
+    // By name and arm: the one of the last class is a namesake.
+    for (const { fullName } of [up, third]) {
+      const ofArm = table.getByRole('row').filter({ hasText: arm.fullName })
+      await ofArm.filter({ hasText: fullName }).getByRole('checkbox').check()
+    }
     await page.getByRole('button', { name: 'Decide outcome' }).click()
     const many = page.getByRole('dialog', { name: 'Outcome of 2 students' })
     await many.getByRole('combobox', { name: 'Outcome' }).click()
