@@ -53,7 +53,7 @@ const portOf = ({ server, app }: BuiltApp): number => {
 
 /** Schools pay for exams out of their wallets, so these are filled before. */
 const fillDemo = async ({ app }: BuiltApp, payments: Sandbox): Promise<void> => {
-  console.log('Preparing the demonstration: at the first start this takes about a minute.')
+  console.log('Preparing the demonstration: at the first start this takes about two minutes.')
   const { seedDemo } = await import('./demo/seed.ts')
   await seedDemo(app)
   const { layWallets } = await import('./demo/wallets.ts')
