@@ -5,11 +5,11 @@ import {
   type PromotionRuleSettings,
 } from '@akada/contract/promotions/rules'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { getRuleSettings, lastEditorOf, lockRule, saveRule, strangeSubjects } from './queries/rules.ts'
+import { getRuleSettings, lockRule, saveRule, strangeSubjects } from './queries/rules.ts'
 
 /** Exact: the contract lets two decimals in. */
 const hundredthsOf = (percent: number): number => Math.round(percent * 100)
@@ -30,7 +30,7 @@ export const changeRule = (
     const before = await getRuleSettings(tx, classTypeId)
     if (before.revision !== revision) {
       refuse(promotionRuleErrors.changedMeanwhile, {
-        details: { theirs: before, by: await lastEditorOf(tx, classTypeId) },
+        details: { theirs: before, by: await lastEditorOf(tx, 'promotionRule', classTypeId) },
       })
     }
     const required = [...new Set(requiredSubjects)]

@@ -40,16 +40,6 @@ export const strangeSubjects = (tx: ReadTx, ids: readonly string[]): Promise<{ i
     select wanted.id from unnest(${ids}::uuid[]) as wanted(id)
     where not exists (select from subject s where s.id = wanted.id and s.school_id is null)`)
 
-/** Who changed the rule last; null where nobody did. */
-export const lastEditorOf = async (tx: ReadTx, classTypeId: string): Promise<string | null> =>
-  (
-    await tx.find<{ name: string | null }>(sql`
-      select concat_ws(' ', by.first_name, by.last_name) as name
-      from audit_log a join staff by on by.id = a.staff_id
-      where a.entity = 'promotionRule' and a.entity_id = ${classTypeId}
-      order by a.id desc limit 1`)
-  )?.name ?? null
-
 /** A rule as it is kept. Averages in hundredths. */
 export interface PlannedRule {
   passAverageHundredths: number
