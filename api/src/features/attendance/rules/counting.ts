@@ -99,6 +99,20 @@ export const stayOn = (stays: readonly Stay[], day: string, classArmId?: string)
   return classArmId === undefined || stay?.classArmId === classArmId ? stay : undefined
 }
 
+/** Visits every sitting of some school days on which the student was there, in their order. */
+const eachSitting = (
+  stays: readonly Stay[],
+  days: readonly string[],
+  sittings: readonly Sitting[],
+  classArmId: string | undefined,
+  visit: (stay: Stay, at: { day: string; sitting: Sitting }) => void,
+): void => {
+  for (const day of days) {
+    const stay = stayOn(stays, day, classArmId)
+    if (stay) for (const sitting of sittings) visit(stay, { day, sitting })
+  }
+}
+
 /**
  * A student's attendance on some school days. A joiner counts from the day of entry and a leaver to the day of leaving; days on
  * which the student was in no arm don't count. With an arm named, only the days there count.
@@ -112,14 +126,10 @@ export const tallyOf = (
   classArmId?: string,
 ): Tally => {
   const tally = emptyTally()
-  for (const day of days) {
-    const stay = stayOn(stays, day, classArmId)
-    if (!stay) continue
-    for (const sitting of sittings) {
-      tally.opened += 1
-      tally[markOf(studentId, stays, stay, { day, sitting }, registerOf) ?? 'unmarked'] += 1
-    }
-  }
+  eachSitting(stays, days, sittings, classArmId, (stay, at) => {
+    tally.opened += 1
+    tally[markOf(studentId, stays, stay, at, registerOf) ?? 'unmarked'] += 1
+  })
   return tally
 }
 
@@ -135,14 +145,10 @@ export const reasonsOf = (
   classArmId?: string,
 ): AttendanceReasons => {
   const reasons = noReasons()
-  for (const day of days) {
-    const stay = stayOn(stays, day, classArmId)
-    if (!stay) continue
-    for (const sitting of sittings) {
-      const cell = cellOf(studentId, stays, stay, { day, sitting }, registerOf)
-      if (cell && (cell.mark === 'absent' || cell.mark === 'excused')) reasons[cell.reason ?? 'unknown'] += 1
-    }
-  }
+  eachSitting(stays, days, sittings, classArmId, (stay, at) => {
+    const cell = cellOf(studentId, stays, stay, at, registerOf)
+    if (cell && (cell.mark === 'absent' || cell.mark === 'excused')) reasons[cell.reason ?? 'unknown'] += 1
+  })
   return reasons
 }
 
