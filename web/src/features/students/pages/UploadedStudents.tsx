@@ -1,75 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { type Crumb, Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { CheckRows } from '../../../ui/upload/CheckRows.tsx'
 import { countOf } from '../../../ui/upload/upload.ts'
-import { mendTimeout, useMending } from '../../../ui/upload/useMending.ts'
+import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
+import { mendTimeout } from '../../../ui/upload/useMending.ts'
 import { administration, register, registerCrumb } from '../addresses.ts'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
-import { forgetStudents, type Upload, uploadById } from '../queries.ts'
+import { forgetStudents, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
-/** One upload, before and after its students are admitted. Its address can be left and come back to. */
+const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
+
+/** One upload, before and after its students are admitted. */
 export const UploadedStudents = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({
-    ...uploadById(id),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta: { silent: true },
-  })
-  const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
-  if (data?.outcome) {
-    return (
-      <Page title="Students admitted" breadcrumbs={crumbs}>
-        <UploadOutcome upload={data} outcome={data.outcome} />
-      </Page>
-    )
-  }
-  if (data) return <Preview key={id} upload={data} crumbs={crumbs} />
-  return (
-    <Page title="Check the rows" breadcrumbs={crumbs}>
-      {error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList />}
-    </Page>
-  )
-}
-
-const Preview = ({ upload, crumbs }: { upload: Upload; crumbs: Crumb[] }) => {
   const client = useQueryClient()
-  const { id } = upload
-  const { queryKey } = uploadById(id)
-  const mending = useMending({
-    id,
-    queryKey,
-    send: rows => call('PATCH /student/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout }),
-    doneCode: 'already_admitted',
-  })
-  const { mutateAsync, isPending } = useMutation(
-    write('POST /student/create-multiple/{id}', {
-      onSuccess: async answer => {
-        client.setQueryData(queryKey, answer)
-        notify.success(`${countOf(answer.outcome?.admitted ?? 0, uploadWords)} admitted`)
-        await forgetStudents(client)
-      },
-      // Numbers may have been taken meanwhile: the rows as they stand now say it.
-      onError: () => client.invalidateQueries({ queryKey }),
-    }),
-  )
   return (
-    <CheckRows
-      upload={upload}
-      mending={mending}
+    <UploadedSheet
+      id={id}
+      query={uploadById(id)}
       words={uploadWords}
-      breadcrumbs={crumbs}
-      committing={isPending}
-      onCommit={leaveOutFaulty =>
-        mutateAsync({ params: { id }, body: { leaveOutFaulty }, timeout: 120_000 }).catch(() => undefined)
+      crumbs={() => crumbs}
+      doneTitle="Students admitted"
+      outcome={upload => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />}
+      mend={rows =>
+        call('PATCH /student/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })
       }
+      commit={write('POST /student/create-multiple/{id}')}
+      doneCode="already_admitted"
+      onDone={async ({ outcome }) => {
+        notify.success(`${countOf(outcome?.admitted ?? 0, uploadWords)} admitted`)
+        await forgetStudents(client)
+      }}
     />
   )
 }
