@@ -12,12 +12,12 @@ import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isRefusal, isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { namesOfStaff } from '../staff/index.ts'
+import { namesOfStudents } from '../students/index.ts'
 import { assertSeesRegister } from './policy.ts'
 import {
   findSheetContext,
   keepReplaced,
-  namesOfStaff,
-  namesOfStudents,
   replacedMarks,
   type SheetContext,
   type SheetKey,

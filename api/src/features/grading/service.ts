@@ -10,14 +10,14 @@ import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { namesOfStaff } from '../staff/index.ts'
+import { namesOfStudents } from '../students/index.ts'
 import { assertEntersScores } from './policy.ts'
 import {
   type CellWrite,
   cellsDeed,
   changesKept,
   findSavingContext,
-  namesOfStaff,
-  namesOfStudents,
   type SavingContext,
 } from './queries/save-queries.ts'
 import { cellKey, type ChangeOutcome, inWords, judgeChanges, type KeptCell } from './rules/saving.ts'

@@ -4,6 +4,8 @@ import { locateStaff } from './queries/profile.ts'
 import { staffUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
+export { namesOfStaff } from './queries/names.ts'
+
 export const staff: Feature = {
   name: 'staff',
   routes,

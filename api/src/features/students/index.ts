@@ -8,6 +8,7 @@ import { routes } from './routes.ts'
 
 export { narrowedTo } from './policy.ts'
 export { type GoalArm, holdArm, lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
+export { namesOfStudents } from './queries/full-names.ts'
 export { studentMatches } from './queries/list.ts'
 export { isOwnArm } from './queries/own-arms.ts'
 export { type RosterStudent, rosterDuring, rosterOn, type SpanStudent } from './queries/roster.ts'

@@ -99,25 +99,3 @@ export const keepReplaced = (
     insert into register_correction (state_id, school_id, class_arm_id, day, sitting, student_id, replaced, reason)
     select ${stateId}, ${schoolId}, ${classArmId}, ${day}::date, ${sitting}, was."studentId", was.mark, ${reason}
     from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as was("studentId" uuid, mark jsonb)`)
-
-/** Full names of students whom the school of an arm has or had: others stay nameless. */
-export const namesOfStudents = async (
-  tx: ReadTx,
-  schoolId: string,
-  studentIds: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
-    from student s
-    where s.id = any(${studentIds}::uuid[]) and exists (
-      select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)
-  return new Map(rows.map(row => [row.id, row.fullName]))
-}
-
-/** First name and surname of staff members. */
-export const namesOfStaff = async (tx: ReadTx, staffIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await tx.rows<{ id: string; name: string }>(sql`
-    select staff.id, concat_ws(' ', staff.first_name, staff.last_name) as "name"
-    from staff where staff.id = any(${staffIds}::uuid[])`)
-  return new Map(rows.map(row => [row.id, row.name]))
-}

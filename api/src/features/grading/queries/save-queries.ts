@@ -1,4 +1,4 @@
-import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { KeptCell } from '../rules/saving.ts'
 import type { CellValue } from '../rules/value.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts-queries.ts'
@@ -112,25 +112,3 @@ export const changesKept = (place: GridPlace, cells: readonly CellWrite[]): Sql 
 /** A cell's value in the table of changes: whole tenths, -1 absent, -2 exempt, null for nothing. */
 const keptMark = ({ kind, tenths }: CellValue): number | null =>
   kind === 'absent' ? -1 : kind === 'exempt' ? -2 : tenths
-
-/** Full names of students whom a school has or had: others stay nameless. */
-export const namesOfStudents = async (
-  tx: ReadTx,
-  schoolId: string,
-  studentIds: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
-    from student s
-    where s.id = any(${studentIds}::uuid[]) and exists (
-      select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)
-  return new Map(rows.map(row => [row.id, row.fullName]))
-}
-
-/** First name and surname of staff members. */
-export const namesOfStaff = async (tx: ReadTx, staffIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await tx.rows<{ id: string; name: string }>(sql`
-    select staff.id, concat_ws(' ', staff.first_name, staff.last_name) as "name"
-    from staff where staff.id = any(${staffIds}::uuid[])`)
-  return new Map(rows.map(row => [row.id, row.name]))
-}

@@ -1,5 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { PhoneValue } from '../../../platform/uploads/index.ts'
+import type { Particulars } from './profile.ts'
 
 /** A guardian as kept. */
 export interface NewGuardian {
@@ -11,27 +12,9 @@ export interface NewGuardian {
 }
 
 /** A student about to be admitted, with the place they take. */
-export interface NewStudent {
+export interface NewStudent extends Particulars {
   id: string
   fxId: string
-  admissionNumber: string
-  admissionDate: string
-  firstName: string
-  middleName: string | null
-  lastName: string
-  gender: string
-  dateOfBirth: string
-  nationality: string
-  stateOfOrigin: string | null
-  lgaOfOrigin: string | null
-  stateOfResidence: string | null
-  lgaOfResidence: string | null
-  address: string | null
-  lin: string | null
-  nin: string | null
-  previousSchool: string | null
-  previousClass: string | null
-  photoConsent: boolean
   bloodGroup?: string | null
   genotype?: string | null
   specialNeeds?: string | null

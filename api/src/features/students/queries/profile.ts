@@ -38,7 +38,8 @@ export const getStudent = (tx: ReadTx, id: string): Promise<KeptStudent> =>
     from student s
     where s.id = ${id}`)
 
-export interface ChangedParticulars {
+/** What a school keeps of a student, apart from health and guardians. */
+export interface Particulars {
   admissionNumber: string
   admissionDate: string
   firstName: string
@@ -60,12 +61,7 @@ export interface ChangedParticulars {
 }
 
 /** Writes a student's particulars where they are still of this revision; answers whether they were. */
-export const updateParticulars = async (
-  tx: WriteTx,
-  id: string,
-  revision: number,
-  to: ChangedParticulars,
-): Promise<boolean> =>
+export const updateParticulars = async (tx: WriteTx, id: string, revision: number, to: Particulars): Promise<boolean> =>
   (await tx.run(sql`
     update student set
       admission_number = ${to.admissionNumber}, admission_date = ${to.admissionDate}, first_name = ${to.firstName},
@@ -128,7 +124,7 @@ export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<Ex
     left join guardian g on g.student_id = s.id and g.position = 1
     order by wanted.place`)
 
-export interface ExportedStudent extends Omit<ChangedParticulars, 'nin'> {
+export interface ExportedStudent extends Omit<Particulars, 'nin'> {
   fxId: string
   status: string
   school: string

@@ -1,0 +1,15 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+/** Full names, by id, of students whom a school has or had: others stay nameless. */
+export const namesOfStudents = async (
+  tx: ReadTx,
+  schoolId: string,
+  studentIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
+    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+    from student s
+    where s.id = any(${studentIds}::uuid[]) and exists (
+      select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)
+  return new Map(rows.map(row => [row.id, row.fullName]))
+}
