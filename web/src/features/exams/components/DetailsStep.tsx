@@ -8,7 +8,7 @@ import type { Exam, Registration } from '../queries.ts'
 import { ExamFacts } from './ExamFacts.tsx'
 import classes from './Exams.module.css'
 import { RegistrationList } from './RegistrationList.tsx'
-import { SaveState } from './SaveState.tsx'
+import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 
 interface DetailsStepProps {
   exam: Exam
@@ -21,7 +21,6 @@ interface DetailsStepProps {
 export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepProps) => {
   const state = useDraft(draft)
   const paid = registrations.some(({ status }) => status === 'Paid')
-  const unpaid = registrations.some(({ status }) => status === 'Unpaid')
   return (
     <div className={classes.stack}>
       {!exam.can.register && (
@@ -42,7 +41,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
           <IconAlertTriangle aria-hidden size={20} />
           <div>
             <p>Students were chosen on this device whose choice was not saved in time. It can no longer be sent.</p>
-            <SaveState state={state} />
+            <ChoiceSaveState state={state} />
             <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.letGo()}>
               Let it go
             </Button>
@@ -61,7 +60,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
             Candidates
           </Button>
         )}
-        {exam.can.register && <Button onClick={onNext}>{paid && !unpaid ? 'Add candidates' : 'Next'}</Button>}
+        {exam.can.register && <Button onClick={onNext}>Next</Button>}
       </div>
     </div>
   )

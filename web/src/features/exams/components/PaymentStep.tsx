@@ -10,14 +10,14 @@ import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { InsufficientFunds, isInsufficientFunds } from '../../wallet/index.ts'
+import { InsufficientFunds } from '../../wallet/index.ts'
 import { registrationOf } from '../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../draft.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { registrationName } from '../model/words.ts'
 import { balanceOf, type Exam, forgetPaid, type Registration, registrationsOf } from '../queries.ts'
 import classes from './Exams.module.css'
-import { SaveState } from './SaveState.tsx'
+import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 
 interface PaymentStepProps {
   exam: Exam
@@ -38,7 +38,7 @@ export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
           <IconAlertTriangle aria-hidden size={20} />
           <div>
             <p>What you chose last is not saved yet. Only what is saved can be paid for.</p>
-            <SaveState state={state} onSend={rest.draft.send} />
+            <ChoiceSaveState state={state} onSend={rest.draft.send} />
             <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
               Go back to your choice
             </Button>
@@ -98,7 +98,7 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
           await done(await paidOnes())
           return
         }
-        if (!isInsufficientFunds(error)) notify.error(messageOf(error))
+        notify.error(messageOf(error))
         await forgetPaid(client)
       },
     }),

@@ -12,7 +12,7 @@ import { type EligibleArm, eligibleStudents, type Exam, type Registration } from
 import { ChoiceConflict } from './ChoiceConflict.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import exams from './Exams.module.css'
-import { SaveState } from './SaveState.tsx'
+import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 import classes from './StudentsStep.module.css'
 import { SubjectStudents } from './SubjectStudents.tsx'
 
@@ -83,7 +83,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
           <strong>{counted(chosen.size, 'candidate')}</strong>
           {` in ${choice.size} of ${counted(subjects.length, 'subject')}`}
         </p>
-        <SaveState state={state} onSend={draft.send} />
+        <ChoiceSaveState state={state} onSend={draft.send} />
         {conflict && (
           <Button size="sm" onClick={() => setPutOff(null)}>
             Look at theirs

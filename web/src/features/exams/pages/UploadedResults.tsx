@@ -16,6 +16,8 @@ import { examAt, stateExams, uploadResults } from '../addresses.ts'
 import { forgetResults, type ResultUpload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
+const outcomeOf = (upload: ResultUpload) => upload.outcome && <Outcome upload={upload} outcome={upload.outcome} />
+
 /** One upload of results, before and after it is kept. */
 export const UploadedResults = () => {
   const { id: exam = '', upload: id = '' } = useParams({ strict: false })
@@ -31,7 +33,7 @@ export const UploadedResults = () => {
         { title: 'Upload results', to: uploadResults(exam) },
       ]}
       doneTitle="Results kept"
-      outcome={upload => upload.outcome && <Outcome upload={upload} outcome={upload.outcome} />}
+      outcome={outcomeOf}
       mend={rows =>
         call('PATCH /exam-result/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })
       }

@@ -19,7 +19,7 @@ import type { Scores, ScoreState } from '../store.ts'
 import type { CellPlace } from './CellHistory.tsx'
 import { Keys } from './Keys.tsx'
 import { Problems } from './Problems.tsx'
-import { SaveState } from './SaveState.tsx'
+import { ScoreSaveState } from './ScoreSaveState.tsx'
 import classes from './ScoreFrame.module.css'
 import { type CellFinder, type CellName, ScoreGrid } from './ScoreGrid.tsx'
 import { ScoreList } from './ScoreList.tsx'
@@ -76,7 +76,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
       <div className={classes.bar}>
         {canEnter && (
           <>
-            <SaveState state={state} onSend={store.send} />
+            <ScoreSaveState state={state} onSend={store.send} />
             <Problems store={store} state={state} onGo={entry => go([entry])} />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { CourierState } from '../../../lib/courier.ts'
+import type { SaveKind } from '../../../ui/SaveState.tsx'
 
 export interface SaveCounts {
   /** Good values that the server has not acknowledged. */
@@ -13,7 +14,7 @@ export interface SaveCounts {
 }
 
 export interface SaveWords {
-  kind: 'saved' | 'saving' | 'waiting' | 'attention'
+  kind: SaveKind
   words: string
 }
 

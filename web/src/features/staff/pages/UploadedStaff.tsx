@@ -8,8 +8,10 @@ import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { mendTimeout } from '../../../ui/upload/useMending.ts'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
 import { useStaffPlace } from '../place.ts'
-import { forgetStaff, uploadById } from '../queries.ts'
+import { forgetStaff, type Upload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
+
+const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />
 
 /** One upload, before and after its staff are added. */
 export const UploadedStaff = () => {
@@ -23,7 +25,7 @@ export const UploadedStaff = () => {
       words={uploadWords}
       crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
       doneTitle="Staff added"
-      outcome={upload => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />}
+      outcome={outcomeOf}
       mend={rows => call('PATCH /staff/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })}
       commit={write('POST /staff/create-multiple/{id}')}
       doneCode="staff_already_created"

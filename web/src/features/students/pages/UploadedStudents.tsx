@@ -8,10 +8,12 @@ import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { mendTimeout } from '../../../ui/upload/useMending.ts'
 import { administration, register, registerCrumb } from '../addresses.ts'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
-import { forgetStudents, uploadById } from '../queries.ts'
+import { forgetStudents, type Upload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
 const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
+
+const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />
 
 /** One upload, before and after its students are admitted. */
 export const UploadedStudents = () => {
@@ -24,7 +26,7 @@ export const UploadedStudents = () => {
       words={uploadWords}
       crumbs={() => crumbs}
       doneTitle="Students admitted"
-      outcome={upload => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />}
+      outcome={outcomeOf}
       mend={rows =>
         call('PATCH /student/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })
       }

@@ -1,0 +1,32 @@
+import { type SaveKind, SaveState } from '../../../ui/SaveState.tsx'
+import type { DraftState } from '../draft.ts'
+import { sameChoice } from '../model/choice.ts'
+
+const kindOf = ({ choice, saved, courier, conflict }: DraftState): SaveKind =>
+  conflict || (courier === 'stopped' && !sameChoice(choice, saved))
+    ? 'attention'
+    : sameChoice(choice, saved)
+      ? 'saved'
+      : choice.size === 0
+        ? 'attention'
+        : courier === 'waiting'
+          ? 'waiting'
+          : 'saving'
+
+const wordsOf = (state: DraftState, kind: SaveKind): string => {
+  if (state.conflict) return 'Not saved: somebody else changed it'
+  if (kind === 'saved') return 'Saved'
+  if (state.choice.size === 0) return 'Nobody is chosen any more. What was saved before stays until you discard it.'
+  if (kind === 'waiting') return 'Not sent yet: no connection. What you chose is kept on this device.'
+  return kind === 'attention' ? `Not saved: ${state.error ?? 'the service refused it'}` : 'Saving…'
+}
+
+/** How the choice of students is saved, in words. Without `onSend` nothing can be sent any more. */
+export const ChoiceSaveState = ({ state, onSend }: { state: DraftState; onSend?: () => void }) => {
+  if (state.choice.size === 0 && state.saved.size === 0) return null
+  const kind = kindOf(state)
+  const isStuck = kind === 'waiting' || (kind === 'attention' && !state.conflict && state.choice.size > 0)
+  return (
+    <SaveState kind={kind} words={wordsOf(state, kind)} unkept={state.unkept} onSend={isStuck ? onSend : undefined} />
+  )
+}

@@ -1,0 +1,20 @@
+import { SaveState } from '../../../ui/SaveState.tsx'
+import { sendingOf } from '../model/entry.ts'
+import { saveWords } from '../model/save-state.ts'
+import type { ScoreState } from '../store.ts'
+
+/** How the scores are saved, in words. */
+export const ScoreSaveState = ({ state, onSend }: { state: ScoreState; onSend: () => void }) => {
+  const entries = [...state.entries.values()]
+  const unsent = entries.filter(entry => sendingOf(entry) !== null).length
+  const save = saveWords({
+    unsent,
+    conflicts: entries.filter(entry => entry.theirs).length,
+    faults: entries.filter(entry => !entry.theirs && entry.fault).length,
+    held: entries.filter(entry => entry.held && !entry.theirs && !entry.fault).length,
+    courier: state.courier,
+    error: state.error,
+  })
+  const isStuck = unsent > 0 && (state.courier === 'waiting' || state.courier === 'stopped')
+  return <SaveState {...save} unkept={state.unkept} onSend={isStuck ? onSend : undefined} />
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './SaveState.module.css'
+
+export type SaveKind = 'saved' | 'saving' | 'waiting' | 'attention'
+
+const pictures: Record<SaveKind, ReactNode> = {
+  saved: <IconCheck aria-hidden size={18} stroke={2.4} />,
+  saving: <IconSend aria-hidden size={18} />,
+  waiting: <IconCloudOff aria-hidden size={18} />,
+  attention: <IconAlertTriangle aria-hidden size={18} />,
+}
+
+interface SaveStateProps {
+  kind: SaveKind
+  words: string
+  /** Whether the device could not keep what is unsent. */
+  unkept: boolean
+  /** Given where sending can be tried at once. */
+  onSend?: (() => void) | undefined
+}
+
+/** How what was entered is saved, in words. */
+export const SaveState = ({ kind, words, unkept, onSend }: SaveStateProps) => (
+  <div className={classes.save}>
+    <p className={classes.words} data-kind={kind} role="status" aria-label="Save state">
+      {pictures[kind]}
+      <span>
+        {words}
+        {unkept && ' This device can keep no more: stay on this page until all is saved.'}
+      </span>
+    </p>
+    {onSend && (
+      <Button size="xs" variant="default" onClick={onSend}>
+        Try now
+      </Button>
+    )}
+  </div>
+)
