@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, 'sql')
-const texts = new Map(
+/** The statements of the folder sql/ by their names. */
+export const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(folder).map(file => [file.replace(/\.sql$/, ''), readFileSync(join(folder, file), 'utf8')]),
 )
 
@@ -37,7 +38,7 @@ const textOf = (name: string): string => {
 }
 
 /** The line with `$each` repeated, its values numbered from behind the given ones. */
-const repeated = (text: string, times: number, given: number): string =>
+export const repeated = (text: string, times: number, given: number): string =>
   text.replace(/^.*\$each.*$/m, line =>
     Array.from({ length: times }, (_, at) => line.replace('$each', `$${given + at + 1}`)).join('\n'),
   )

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import PDFDocument from 'pdfkit'
-import type { ArmSheets } from './statements.ts'
+import { type ArmSheets, objectAt } from './statements.ts'
 
 const require = createRequire(import.meta.url)
 const fontOf = (name: string): string => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
@@ -142,7 +142,7 @@ const sheetOf = (ground: ArmSheets['ground'], row: ArmSheets['rows'][number]): C
     result: row.result,
     ratings: Array.isArray(traits) ? traits.map((trait: { name: string }) => ({ ...trait, rating: null })) : [],
     classTeacher: { name: ground.classTeacher, remark: row.classTeacherRemark },
-    principal: { name: ground.principal, remark: row.principalRemark },
+    principal: { name: objectAt(ground, 'principal').name, remark: row.principalRemark },
   }
   // Its statement answers this shape; checking it is what the rival leaves out.
   return sheet as CardSheet

@@ -11,8 +11,9 @@ export const promote = (
     await query('promotion-lock', `promotion ${school} ${session}`)
     await query('promotion-lock-pupils', school, session)
     const [ground = {}] = await query('promotion-ground', school, session)
-    const pupils = await query('promotion-pupils', school, session)
     const { stateId } = ground
+    await query('promotion-rules', stateId)
+    const pupils = await query('promotion-pupils', school, session, [])
     await query('promotion-take', stateId, school, session, next, staff, new Date().toISOString())
     const [taken = {}] = await query('promotion-taken', school, session)
     const made = await query('promotion-make-arms', school, session, next)
@@ -22,6 +23,7 @@ export const promote = (
     await query('promotion-begin', moves, stateId, school, next, objectAt(ground, 'next').starts)
     await query('promotion-status', moves)
     await query('promotion-moves', moves, taken.id, stateId)
+    await query('promotion-electives', moves, taken.id, stateId, school, session, next)
     const place = { stateId, districtId: ground.districtId, schoolId: school }
     const after = { armsMade: made.length, moved: JSON.parse(moves) }
     await auditRow(

@@ -94,6 +94,7 @@ export const saveScores = ({ within }: RivalDatabase, saving: RivalScores): Prom
     const { classArmId, subjectId, changes, staffId, today } = saving
     const students = changes.map(({ studentId }) => studentId)
     const components = changes.map(({ componentId }) => componentId)
+    const distinct = [...new Set(components)]
     const [context = {}] = await query('scores-context', classArmId, subjectId, staffId, today, students, components)
     const at = new Date().toISOString()
     const term = objectAt(context, 'term').id
@@ -121,8 +122,10 @@ export const saveScores = ({ within }: RivalDatabase, saving: RivalScores): Prom
       changes.map(({ id }) => id),
       changes.map(() => null),
       20,
+      distinct,
+      components.map(component => distinct.indexOf(component) + 1),
       changes.map(() => null),
-      changes.map(({ score }) => String(score)),
+      tenths,
       context.districtId,
       'Somebody of a school',
       `Saved ${cells.length} scores`,
@@ -172,7 +175,9 @@ export const generate = (
     const [kept] = await Promise.all([
       query('cards-keep', stateId, schoolId, sessionId, termId, classId, classArmId, cards),
       query('cards-unrank', classArmId, termId, ids),
+      query('cards-price', stateId),
     ])
+    await query('cards-void-approval', classArmId, termId, 'The marks changed after the approval.')
     await query('cards-renumber', schoolId, sessionId, classId, close, termId)
     const [list] = await Promise.all([
       query('cards-list', ids, classArmId, termId, stateId),
@@ -184,23 +189,28 @@ export const generate = (
     return { cards: list }
   })
 
-/** What a broadsheet is made of, read and not put together. */
+/** What a broadsheet of a first term is made of, read and not put together. */
 export const broadsheet = async ({ once }: RivalDatabase, classArmId: string, today: string): Promise<unknown> => {
   const [place = {}] = await once('cards-arm', classArmId, null, today)
-  const { schoolId, classId, termId, starts, close, sessionId, classTypeId, stateId } = place
+  const { schoolId, classId, termId, termNumber, starts, close, sessionId, classTypeId, stateId } = place
   const students = await once('cards-roster', classArmId, termId, starts, close)
   const ids = students.map(({ id }) => id)
+  await once('cards-terms', sessionId)
   const [cells, subjects, bands, persons] = await Promise.all([
     once('cards-cells', ids, [termId]),
     once('cards-subjects', classArmId),
     once('cards-bands', classTypeId),
-    once('cards-list', ids, classArmId, termId, stateId),
+    once('sheet-persons', ids, classArmId, termId, schoolId),
     once('cards-components', classTypeId),
     once('cards-choices', ids, sessionId),
+    once('cards-published', ids, []),
     once('cards-in-class', schoolId, sessionId, classId, close),
     once('cards-calendar', termId),
     once('cards-stays', ids, starts, close),
     once('cards-registers', [classArmId], starts, close),
+    once('cards-rule', classTypeId),
+    once('sheet-terms', sessionId, termNumber, stateId),
+    once('cards-have-scores', ids, termId),
   ])
   return { cells, subjects, bands, persons }
 }

@@ -15,16 +15,33 @@ import {
   type EarlierTerm,
   earlierFromResult,
   earlierFromTotals,
+  type GradeBand,
   markOf,
 } from './rules/index.ts'
 
 type Cells = StudentCells['cells']
 const keyOf = (studentId: string, termId: string): string => `${studentId} ${termId}`
 
-const cellAt = (cells: Cells | undefined, subjectId: string, componentId: string): Cell => {
-  const found = cells?.[`${subjectId} ${componentId}`]
-  if (found === undefined) return { kind: 'empty' }
-  return typeof found === 'number' ? { kind: 'score', tenths: found } : { kind: found }
+const empty: Cell = { kind: 'empty' }
+const absent: Cell = { kind: 'absent' }
+const exempt: Cell = { kind: 'exempt' }
+
+const cellOf = (found: Cells[string] | undefined): Cell => {
+  if (typeof found === 'number') return { kind: 'score', tenths: found }
+  return found === undefined ? empty : found === 'absent' ? absent : exempt
+}
+
+/** Reads the cells of a subject, in the order of the components. What they are kept by is put together once for all students. */
+const cellsIn = (components: readonly Component[]) => {
+  const keys = new Map<string, string[]>()
+  const keysOf = (subjectId: string): string[] => {
+    const known = keys.get(subjectId)
+    if (known) return known
+    const made = components.map(({ id }) => `${subjectId} ${id}`)
+    keys.set(subjectId, made)
+    return made
+  }
+  return (cells: Cells | undefined, subjectId: string): Cell[] => keysOf(subjectId).map(key => cellOf(cells?.[key]))
 }
 
 /** The components that count in a term, told from which of them have scores there. */
@@ -34,7 +51,9 @@ const componentsOfTerm = (
   termId: string,
 ): Component[] => {
   const used = new Set<string>()
-  for (const entry of cells) {
+  // Where none is retired, nothing depends on which have scores.
+  const looked = all.some(component => component.retired) ? cells : []
+  for (const entry of looked) {
     if (entry.termId === termId) for (const key of Object.keys(entry.cells)) used.add(key.slice(key.indexOf(' ') + 1))
   }
   return componentsInForce(all, id => used.has(id))
@@ -71,15 +90,29 @@ const attendanceOf = ({ unit, students }: TermAttendance, studentId: string): Re
   }
 }
 
-/**
- * Computes the cards of an arm from everything as it stands now: scores, electives, attendance, and the earlier terms of the session
- * by their published cards or else by their scores. Changes nothing.
- */
+/** The cards of an arm, with what they were graded and ordered by. */
+export interface ComputedArm {
+  cards: Map<string, ComputedCard>
+  subjects: ArmSubject[]
+  bands: GradeBand[]
+}
+
+/** The cards of `computeArmCards` alone, by student id. */
 export const computeResults = async (
   tx: ReadTx,
   place: ArmTermPlace,
   students: readonly CardStudent[],
-): Promise<Map<string, ComputedCard>> => {
+): Promise<Map<string, ComputedCard>> => (await computeArmCards(tx, place, students)).cards
+
+/**
+ * Computes the cards of an arm from everything as it stands now: scores, electives, attendance, and the earlier terms of the session
+ * by their published cards or else by their scores. Changes nothing.
+ */
+export const computeArmCards = async (
+  tx: ReadTx,
+  place: ArmTermPlace,
+  students: readonly CardStudent[],
+): Promise<ComputedArm> => {
   const ids = students.map(student => student.id)
   const inClass = ids.map(studentId => ({ studentId, classId: place.classId }))
   const terms = await termsOf(tx, place.sessionId)
@@ -103,7 +136,11 @@ export const computeResults = async (
   const frozen = new Map(published.map(entry => [keyOf(entry.studentId, entry.termId), entry.result]))
   const inForce = componentsOfTerm(components, cells, place.termId)
   const taught = new Set(subjects.map(subject => subject.id))
-  const earlierTerms = earlierIds.map(id => ({ id, components: componentsOfTerm(components, cells, id) }))
+  const cellsNow = cellsIn(inForce)
+  const earlierTerms = earlierIds.map(id => {
+    const then = componentsOfTerm(components, cells, id)
+    return { id, components: then, cellsThen: cellsIn(then) }
+  })
 
   const earlierOf = (studentId: string): (EarlierTerm | null)[] =>
     earlierTerms.map(term => {
@@ -114,16 +151,13 @@ export const computeResults = async (
       const totals = new Map<string, number>()
       const ids = [...(offered.get(studentId) ?? []).map(subject => subject.id), ...subjectsBeside(own, taught)]
       for (const subjectId of ids) {
-        const { totalTenths } = markOf(
-          term.components,
-          term.components.map(component => cellAt(own, subjectId, component.id)),
-        )
+        const { totalTenths } = markOf(term.components, term.cellsThen(own, subjectId))
         if (totalTenths !== null) totals.set(subjectId, totalTenths)
       }
       return earlierFromTotals(totals)
     })
 
-  return computeArm({
+  const cards = computeArm({
     components: inForce,
     bands,
     passMarkTenths: place.passMarkTenths,
@@ -137,11 +171,12 @@ export const computeResults = async (
       subjects: (offered.get(id) ?? []).map(subject => ({
         id: subject.id,
         name: subject.name,
-        cells: inForce.map(component => cellAt(cellsBy.get(keyOf(id, place.termId)), subject.id, component.id)),
+        cells: cellsNow(cellsBy.get(keyOf(id, place.termId)), subject.id),
       })),
       attendance: attendanceOf(attendance, id),
       earlier: earlierOf(id),
       repeats: repeats.get(id) ?? 0,
     })),
   })
+  return { cards, subjects, bands }
 }

@@ -54,13 +54,12 @@ class Exchange extends PgQuery {
   }
 
   override submit(connection: Connection): Error | null {
-    connection.stream.cork()
-    try {
-      for (const step of this.before) send(connection, step)
-      return super.submit(connection)
-    } finally {
-      connection.stream.uncork()
-    }
+    const { stream } = connection
+    stream.cork()
+    // What is asked in the same turn goes off in one write: the statements of a Promise.all are often a dozen.
+    process.nextTick(() => stream.uncork())
+    for (const step of this.before) send(connection, step)
+    return super.submit(connection)
   }
 
   override _getRows(connection: Connection): void {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import PDFDocumentKit from 'pdfkit'
 import { type FontName, fontNames, openedFont } from './fonts.ts'
 import { DocumentFont, rounded } from './line.ts'
@@ -20,6 +21,9 @@ export interface DocumentFacts {
 }
 
 const blockBytes = 128 * 1024
+
+/** How hard a page is packed: by the library's 6 it would take twice the time, a third of all that a card costs, for 5 % less. */
+const packing = { level: 4 }
 
 const colors = new Map<string, string>()
 
@@ -44,6 +48,7 @@ export class PdfDocument {
   private readonly packed: Buffer[] = []
   private room = Buffer.alloc(0)
   private readonly whole: Promise<void>
+  private hasPage = false
   private gathered = ''
   /** What the page has been told last, so that it is told once; empty where that is not known. */
   private filled = ''
@@ -85,8 +90,9 @@ export class PdfDocument {
 
   /** Begins a page; the one before it is done, unless the document keeps its pages. */
   addPage(): void {
-    this.hand()
+    this.packPage()
     this.library.addPage()
+    this.hasPage = true
   }
 
   /** A font as this document has it. */
@@ -144,7 +150,7 @@ export class PdfDocument {
 
   /** Ends the document and answers its bytes. */
   async bytes(): Promise<Buffer> {
-    this.hand()
+    this.packPage()
     this.library.end()
     await this.whole
     const free = this.room.length
@@ -164,6 +170,15 @@ export class PdfDocument {
       this.room = this.room.subarray(taken)
       rest = rest.subarray(taken)
     }
+  }
+
+  /** Packs the page that is done; those that are kept the library packs at the end. */
+  private packPage(): void {
+    this.hand()
+    if (this.keepsPages || !this.hasPage) return
+    const { content } = this.library.page
+    content.buffer = [deflateSync(Buffer.concat(content.buffer), packing)]
+    content.compress = false
   }
 
   /** Gives the library what was gathered. */

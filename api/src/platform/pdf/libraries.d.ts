@@ -29,6 +29,11 @@ declare namespace PDFKit {
     encode(text: string): [string[], readonly EncodedPosition[]]
     ref(): PDFKitReference
   }
+  /** A part of the file, such as the content of a page; `compress` says whether it is packed when it is ended. */
+  interface PDFKitReference {
+    /** What was written to it; until it is ended. */
+    buffer: Uint8Array[]
+  }
   interface EncodedPosition {
     /** To the next glyph, and what of it is the glyph's own width. */
     readonly xAdvance: number

@@ -4,7 +4,7 @@ select a.id as "classArmId", c.name || ' ' || a.name as "classArmName", a.class_
   c.id as "classId", c.class_type_id as "classTypeId", c.terminal, se.id as "sessionId", se.name as "session",
   t.id as "termId", t.number as "termNumber", t.name as "termName", t.starts,
   greatest(t.starts, least(t.ends, $3::date)) as "close",
-  st.pass_mark_tenths as "passMarkTenths", st.promotion_average_hundredths as "promotionAverageHundredths"
+  st.pass_mark_tenths as "passMarkTenths"
 from class_arm a
 join class c on c.id = a.class_id
 join school sc on sc.id = a.school_id

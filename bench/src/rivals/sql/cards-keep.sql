@@ -12,4 +12,4 @@ set school_id = excluded.school_id, session_id = excluded.session_id, class_id =
 where kept.status = 'Draft'
   and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.result)
     is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.result)
-returning xmax = 0 as "made"
+returning kept.student_id as "studentId", xmax = 0 as "made"

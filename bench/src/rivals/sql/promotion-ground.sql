@@ -9,7 +9,7 @@ select st.id as "stateId", sc.district_id as "districtId", sc.id as "schoolId", 
   json_build_object('id', this.id, 'name', this.name, 'ends', this.ends) as session,
   (select json_build_object('id', id, 'name', name, 'starts', starts) from next_of) as next,
   coalesce((select t.ends from term t where t.session_id = this.id and t.number = 3), this.ends) as "applyFrom",
-  st.promotion_average_hundredths as "promotionAverageHundredths",
+  st.pass_mark_tenths as "passMarkTenths",
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'level', c.level, 'terminal', c.terminal,
       'schoolId', c.school_id, 'classTypeId', c.class_type_id) order by c.level, c.name), '[]')
     from class c where c.state_id = sc.state_id and (c.school_id is null or c.school_id = sc.id)) as classes,

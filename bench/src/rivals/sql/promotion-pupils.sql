@@ -1,4 +1,4 @@
--- features/promotions/queries/view.ts, pupilsOf where nothing stands yet: school, session
+-- features/promotions/queries/view.ts, pupilsOf where nothing stands yet: school, session, class types whose rule looks at subjects
 with moved as materialized (
   select pm.student_id, pm.outcome, pm.closed_enrolment_id, c.id as class_id, c.name as class_name, a.name as arm_name
   from promotion_move pm
@@ -16,9 +16,18 @@ with moved as materialized (
   where not exists (select from enrolment back
     where back.student_id = moved.student_id and back.session_id = $2 and back.ends is null)
 ), card as materialized (
-  select rc.student_id, json_agg(json_build_object('termNumber', t.number, 'average', rc.result ->> 'average',
-    'cumulative', nullif(rc.result -> 'cumulative', 'null')) order by t.number) as cards
-  from report_card rc join term t on t.id = rc.term_id
+  select rc.student_id, json_agg(json_build_object('termNumber', t.number, 'isPublished', rc.status = 'Published',
+    'average', rc.result ->> 'average', 'cumulative', nullif(rc.result -> 'cumulative', 'null'),
+    'promotion', rc.result ->> 'promotion', 'promotionBecause', rc.result ->> 'promotionBecause',
+    'subjects', case when not c.class_type_id = any($3::uuid[]) then '[]' else (
+      select coalesce(json_agg(json_build_object('id', row ->> 'subjectId', 'name', row ->> 'name', 'total', row ->> 'total',
+        'cumulative', row ->> 'cumulative')), '[]')
+      from jsonb_array_elements(rc.result -> 'subjects') as row
+      where row ->> 'total' is not null or row ->> 'cumulative' is not null or (row ->> 'incomplete')::boolean) end)
+    order by t.number) as cards
+  from report_card rc
+  join term t on t.id = rc.term_id
+  join class c on c.id = rc.class_id
   where rc.student_id in (select student_id from place) and rc.session_id = $2
   group by rc.student_id
 )

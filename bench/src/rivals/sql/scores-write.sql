@@ -1,14 +1,15 @@
 -- features/grading/queries/save-queries.ts, cellsDeed and changesKept, with their entry of the audit log: term, subject, state, school, arm,
--- staff, now, students, components, kinds, tenths, versions, mark ids, made at, ids kept, from, to, district, acting as, summary, after,
--- request, address
+-- staff, now, students, components, kinds, tenths, versions, mark ids, made at, ids kept, each component once, place of each cell's
+-- component among them, from, to, district, acting as, summary, after, request, address
 with audited as (
   insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary,
     before, after, request_id, address)
-  values ($3, $18, $4, $6, $19, 'score.enter', 'score', $5, $20, null, $21, $22, $23)
+  values ($3, $20, $4, $6, $21, 'score.enter', 'score', $5, $22, null, $23, $24, $25)
 ), beside_0 as (
   insert into score_change (class_arm_id, term_id, subject_id, state_id, school_id, staff_id, at,
-    student_ids, component_ids, from_values, to_values)
-  values ($5, $1, $2, $3, $4, $6, $7::timestamptz, $8::uuid[], $9::uuid[], $16::text[], $17::text[])
+    component_ids, student_ids, components, from_marks, to_marks)
+  values ($5, $1, $2, $3, $4, $6, $7::timestamptz, $16::uuid[], $8::uuid[], $17::smallint[], $18::smallint[],
+    $19::smallint[])
 )
 insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
   kind, tenths, version, mark_id, made_at, entered_by, entered_at)

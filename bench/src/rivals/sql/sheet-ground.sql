@@ -5,7 +5,7 @@ select st.name as "state", coalesce(st.ministry, st.name || ' State Ministry of 
   se.name as "session",
   json_build_object('id', t.id, 'number', t.number, 'name', t.name, 'vacation', t.ends,
     'nextTermBegins', t.next_term_begins) as "term",
-  c.name as "class", c.name || ' ' || a.name as "classArm", st.print_positions as "printPositions",
+  c.name as "class", c.name || ' ' || a.name as "classArm", a.stream, st.print_positions as "printPositions",
   (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
       'remark', gb.remark) order by gb.from_mark desc), '[]')
     from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark
@@ -13,8 +13,8 @@ select st.name as "state", coalesce(st.ministry, st.name || ' State Ministry of 
   (select coalesce(json_agg(json_build_object('traitId', rt.id, 'domain', rt.domain, 'name', rt.name,
       'retired', rt.retired_at is not null) order by rt.domain desc, rt.position, rt.id), '[]')
     from rating_trait rt where rt.state_id = st.id) as "traits",
-  concat_ws(' ', ct.title, ct.first_name, ct.last_name) as "classTeacher",
-  (select concat_ws(' ', p.title, p.first_name, p.last_name)
+  concat_ws(' ', ct.title, ct.first_name, ct.last_name) as "classTeacher", ct.signature_file_id as "classTeacherSignature",
+  (select json_build_object('name', concat_ws(' ', p.title, p.first_name, p.last_name), 'signature', p.signature_file_id)
     from role_access ra
     join role r on r.id = ra.role_id
     join staff p on p.id = ra.staff_id

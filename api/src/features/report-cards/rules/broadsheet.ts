@@ -34,6 +34,7 @@ type Sheet = Pick<Broadsheet, 'subjects' | 'students' | 'summary'>
 
 /** A cell with what it counts as: hundredths of its total. */
 interface Counted {
+  row: SubjectRow
   cell: BroadsheetCell
   hundredths: number | null
 }
@@ -42,6 +43,7 @@ const isExempt = (row: SubjectRow): boolean =>
   row.components.length > 0 && row.components.every(component => component.kind === 'exempt')
 
 const termCell = (row: SubjectRow): Counted => ({
+  row,
   cell: {
     terms: [row.total],
     total: row.total,
@@ -64,6 +66,7 @@ const sessionCell = (row: SubjectRow, { bands, passMarkTenths, rule }: SheetTerm
   )
   const whole = hundredths === null ? null : roundHalfUp(hundredths, 100) * 10
   return {
+    row,
     cell: {
       terms,
       total: hundredths === null ? null : hundredthsText(hundredths),
@@ -113,8 +116,7 @@ const termRow = ({ result }: SheetStudent) => ({
   average: result.average,
 })
 
-const missingOf = (row: SubjectRow | undefined): number =>
-  row?.components.filter(component => component.kind === 'empty').length ?? 0
+const missingOf = (row: SubjectRow): number => row.components.filter(component => component.kind === 'empty').length
 
 const subjectsOf = ({ subjects, students }: SheetTerm): { id: string; name: string }[] => {
   const offered = new Map(
@@ -146,7 +148,7 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
     return subjects.map(({ id }) => {
       const row = rows.get(id)
       if (!row) return null
-      return { row, ...(scope === 'term' ? termCell(row) : sessionCell(row, term)) }
+      return scope === 'term' ? termCell(row) : sessionCell(row, term)
     })
   })
 
@@ -169,12 +171,10 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
     }
   })
 
+  const ofThoseInArm = counted.filter((_, row) => students[row]?.inArm === true)
   const columns = subjects.map((subject, at) => {
-    const here = students.flatMap((student, row) => {
-      const one = student.inArm ? counted[row]?.[at] : null
-      return one ? [one] : []
-    })
-    const values = here.flatMap(({ hundredths }) => hundredths ?? [])
+    const here = ofThoseInArm.map(row => row[at] ?? null).filter(one => one !== null)
+    const values = here.map(({ hundredths }) => hundredths).filter(value => value !== null)
     const average = averageOfHundredths(values)
     const shown = (value: number): string => (scope === 'term' ? tenthsText(value / 10) : hundredthsText(value))
     return {
