@@ -51,7 +51,7 @@ const publishArm = async (database: Database, arm: ArmToPublish): Promise<void> 
     audit.exempt(tx, 'the demonstration fills in ratings between two audited steps')
     await tx.run(rateArm(arm))
   })
-  await publishCards(db, { ...call, includeIncomplete: true, now: new Date(`${arm.ends}T12:00:00Z`) })
+  await publishCards(db, { ...call, includeIncomplete: true, seenTotal: null, now: new Date(`${arm.ends}T12:00:00Z`) })
 }
 
 /** How many schools are worked on at a time. */

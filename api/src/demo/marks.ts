@@ -6,9 +6,9 @@ import { randomFrom } from './random.ts'
 import { idsFrom } from './rows.ts'
 
 /**
- * Fills the score grids of an arm in one term. A student's marks lie round an ability that is theirs through all subjects; the hash
- * of the ids stands in for chance, so that the same demonstration comes out everywhere. `share` says how many in a hundred cells of a
- * component are filled: all for a past term, fewer for the one under way.
+ * Fills the score grids of an arm in one term, and their history: each subject was saved once. A student's marks lie round an ability
+ * that is theirs through all subjects; the hash of the ids stands in for chance, so that the same ids have the same marks everywhere.
+ * `share` says how many in a hundred cells of a component are filled: all for a past term, fewer for the one under way.
  */
 export const seedScores = async (
   tx: WriteTx,
@@ -18,19 +18,13 @@ export const seedScores = async (
   enteredAt: string,
   share: readonly number[],
 ): Promise<void> => {
+  // The history is made of the drawn cells and not of the rows: read back, a table without statistics is planned as if it were empty.
   await tx.run(sql`
-    insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by, entered_at)
-    select cell.student_id, ${termId}, cell.subject_id, cell.component_id, ${world.state.stateId}, ${arm.school.id}, ${arm.id},
-      case when cell.luck % 97 = 0 then 'absent' else 'score' end,
-      case when cell.luck % 97 = 0 then null
-        else greatest(1, least(cell.maximum_tenths / 10, cell.maximum_tenths * (cell.ability + cell.luck % 33 - 14) / 1000)) * 10 end,
-      cell.staff_id, ${enteredAt}
-    from (
-      select enrolment.student_id, class_subject.subject_id, component.id as component_id, component.maximum_tenths, component.position,
-        teacher.staff_id,
+    with cell as materialized (
+      select enrolment.student_id, class_subject.subject_id, component.id as component_id, teacher.staff_id,
+        component.maximum_tenths, component.position,
         38 + abs(hashtext(enrolment.student_id::text)) % 45 as ability,
-        abs(hashtext(enrolment.student_id::text || class_subject.subject_id::text || component.id::text || ${termId})) as luck,
-        abs(hashtext(${arm.id} || class_subject.subject_id::text || component.position::text)) % 100 as turn
+        abs(hashtext(enrolment.student_id::text || class_subject.subject_id::text || component.id::text || ${termId})) as luck
       from enrolment
       join class_arm as arm on arm.id = enrolment.class_arm_id
       join class on class.id = arm.class_id
@@ -40,21 +34,32 @@ export const seedScores = async (
       left join student_subject as choice on choice.student_id = enrolment.student_id
         and choice.session_id = arm.session_id and choice.subject_id = class_subject.subject_id
       where enrolment.class_arm_id = ${arm.id} and coalesce(choice.offered, not class_subject.elective)
-    ) as cell
-    where cell.turn < (${share}::int[])[cell.position]`)
-  await tx.run(sql`
+        and abs(hashtext(${arm.id} || class_subject.subject_id::text || component.position::text)) % 100
+          < (${share}::int[])[component.position]
+    ),
+    mark as materialized (
+      select student_id, subject_id, component_id, staff_id, position,
+        case when luck % 97 <> 0
+          then greatest(1, least(maximum_tenths / 10, maximum_tenths * (ability + luck % 33 - 14) / 1000)) * 10 end as tenths
+      from cell
+    ),
+    entered as (
+      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+        entered_at)
+      select student_id, ${termId}, subject_id, component_id, ${world.state.stateId}, ${arm.school.id}, ${arm.id},
+        case when tenths is null then 'absent' else 'score' end, tenths, staff_id, ${enteredAt}
+      from mark
+    ),
+    named as materialized (select array_agg(distinct component_id) as ids from mark)
     insert into score_change (class_arm_id, term_id, subject_id, state_id, school_id, staff_id, at,
       component_ids, student_ids, components, from_marks, to_marks)
-    select score.class_arm_id, score.term_id, score.subject_id, score.state_id, score.school_id, score.entered_by, score.entered_at,
-      named.ids, array_agg(score.student_id), array_agg(array_position(named.ids, score.component_id)::smallint),
-      array_agg(null::smallint), array_agg(coalesce(score.tenths, -1)::smallint)
-    from score
-    cross join (
-      select array_agg(distinct component_id) as ids from score where class_arm_id = ${arm.id} and term_id = ${termId}
-    ) named
-    where score.class_arm_id = ${arm.id} and score.term_id = ${termId}
-    group by score.class_arm_id, score.term_id, score.subject_id, score.state_id, score.school_id, score.entered_by, score.entered_at,
-      named.ids`)
+    select ${arm.id}, ${termId}, mark.subject_id, ${world.state.stateId}, ${arm.school.id}, mark.staff_id, ${enteredAt},
+      named.ids, array_agg(mark.student_id), array_agg(array_position(named.ids, mark.component_id)::smallint),
+      array_agg(null::smallint), array_agg(coalesce(mark.tenths, -1)::smallint)
+    from (select * from mark order by subject_id, staff_id, student_id, position) as mark
+    cross join named
+    group by mark.subject_id, mark.staff_id, named.ids
+    order by mark.subject_id`)
 }
 
 /**
@@ -81,7 +86,8 @@ export const seedLateAccess = (tx: WriteTx, { state, present, today, subjects }:
 
 /**
  * Keeps the registers of an arm over some days, one row a sitting, in the shape that the attendance feature keeps (its rules/marking.ts).
- * About 93 in a hundred are present, and a few of the rest late, excused or absent with a reason.
+ * About 93 in a hundred are present, and a few of the rest late, excused or absent with a reason. The marks are put together as
+ * text and read once a register: there are a million, and to build an object of each takes twice as long.
  */
 export const seedRegisters = async (
   tx: WriteTx,
@@ -92,23 +98,27 @@ export const seedRegisters = async (
 ): Promise<void> => {
   if (days.length === 0) return
   await tx.run(sql`
+    with pupil as materialized (select student_id::text as id from enrolment where class_arm_id = ${arm.id}),
+    sheet as materialized (
+      select day, sitting, at, day || sitting as name,
+        -- On two days of three nobody comes or goes at noon.
+        day || case when abs(hashtext(day::text)) % 3 = 0 then sitting else '' end as lot,
+        format('"t":"%s","b":"%s"', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${arm.classTeacherId}::text) as rest
+      from unnest(${days}::date[]) as day
+      cross join (values ('morning', time '07:10'), ('afternoon', time '12:05')) as half (sitting, clock)
+      cross join lateral (select day + clock as at) as marked
+    )
     insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks, marked_at)
-    select ${arm.id}, sheet.day, sheet.sitting, ${world.state.stateId}, ${arm.school.id}, ${termId},
-      json_object_agg(sheet.student_id, json_strip_nulls(json_build_object(
-        'm', case when sheet.luck < 930 then 'present' when sheet.luck < 955 then 'late' when sheet.luck < 965 then 'excused' else 'absent' end,
-        'i', overlay(overlay(md5(sheet.student_id::text || sheet.day || sheet.sitting) placing '4' from 13) placing '8' from 17)::uuid,
-        't', to_char(sheet.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'b', ${arm.classTeacherId}::text,
-        'r', case when sheet.luck >= 955 then (array['sick', 'permission', 'sick', 'unknown', 'sick', 'unknown', 'suspended', 'unknown'])[1 + sheet.luck % 8] end)))::jsonb,
-      sheet.at
-    from (
-      select enrolment.student_id, day.day, sitting.sitting,
-        day.day + case sitting.sitting when 'morning' then time '07:10' else time '12:05' end as at,
-        abs(hashtext(enrolment.student_id::text || day.day || case when abs(hashtext(day.day::text)) % 3 = 0 then sitting.sitting else '' end)) % 1000 as luck
-      from enrolment
-      cross join unnest(${days}::date[]) as day (day)
-      cross join unnest(array['morning', 'afternoon']) as sitting (sitting)
-      where enrolment.class_arm_id = ${arm.id}
-    ) as sheet
-    group by sheet.day, sheet.sitting, sheet.at`)
+    select ${arm.id}, day, sitting, ${world.state.stateId}, ${arm.school.id}, ${termId}, (
+      select ('{' || string_agg(
+          '"' || id || '":{"m":"'
+            || case when luck < 930 then 'present' when luck < 955 then 'late' when luck < 965 then 'excused' else 'absent' end
+            || '","i":"' || overlay(overlay(md5(id || sheet.name) placing '4' from 13) placing '8' from 17)::uuid || '",' || sheet.rest
+            || case when luck < 955 then '' else
+              ',"r":"' || (array['sick', 'permission', 'sick', 'unknown', 'sick', 'unknown', 'suspended', 'unknown'])[1 + luck % 8] || '"'
+            end || '}', ',') || '}')::jsonb
+      from (select id, abs(hashtext(id || sheet.lot)) % 1000 as luck from pupil) as drawn
+    ), at
+    from sheet
+    where exists (select from pupil)`)
 }

@@ -139,7 +139,8 @@ const fillState = async (
   await pupils.write(tx)
   await seedDuplicate(tx, world)
   // Without figures of the fresh rows PostgreSQL plans the filling of the books badly.
-  await tx.run(sql`analyze`)
+  await tx.run(sql`
+    analyze assessment_component, class, class_arm, class_subject, enrolment, role_access, staff, student_subject, subject_teacher`)
   for (const { lastArms, presentArms } of arms) {
     await personas.settle(tx, presentArms)
     await fillBooks(tx, world, personas, lastArms, presentArms)

@@ -8,36 +8,42 @@ export interface NewIssue {
   reason: string | null
 }
 
-/** Freezes cards: each gets its next version, with its code and sheet, and stands published with that sheet's result and remarks. */
-export const writeIssues = async (
+/**
+ * Freezes cards: each gets its next version, with its code and sheet, and stands published with that sheet's result and remarks. One
+ * statement, so that the sheets are read once and not again from where they were stored.
+ */
+export const writeIssues = (
   tx: WriteTx,
   by: { staffId: string; stateId: string; schoolId: string; at: string },
   issues: readonly NewIssue[],
-): Promise<{ cardId: string; version: number }[]> => {
-  const issued = await tx.rows<{ cardId: string; version: number }>(sql`
-    insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, reason, issued_by,
-      issued_at)
-    select akada_uuid(), ${by.stateId}, ${by.schoolId}, fresh."cardId",
-      1 + coalesce((select max(old.version) from report_card_issue old where old.report_card_id = fresh."cardId"), 0),
-      fresh.code, fresh.snapshot, fresh.reason, ${by.staffId}, ${by.at}
-    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as fresh("cardId" uuid, code text, snapshot jsonb, reason text)
-    returning report_card_id as "cardId", version`)
-  await tx.run(sql`
+): Promise<{ cardId: string; version: number }[]> =>
+  tx.rows(sql`
+    with fresh as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb)
+        as given("cardId" uuid, code text, snapshot jsonb, reason text)
+    ),
+    issued as (
+      insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, reason, issued_by,
+        issued_at)
+      select akada_uuid(), ${by.stateId}, ${by.schoolId}, fresh."cardId",
+        1 + coalesce((select max(old.version) from report_card_issue old where old.report_card_id = fresh."cardId"), 0),
+        fresh.code, fresh.snapshot, fresh.reason, ${by.staffId}, ${by.at}
+      from fresh
+      returning report_card_id, version
+    )
     update report_card rc
     set status = 'Published', revision = rc.revision + 1,
-      result = i.snapshot -> 'result',
-      average_hundredths = case when (i.snapshot #>> '{result,ranked}')::boolean
-        then ((i.snapshot #>> '{result,average}')::numeric * 100)::int end,
-      position_in_arm = (i.snapshot #>> '{result,positionInArm}')::int,
-      position_in_class = (i.snapshot #>> '{result,positionInClass}')::int,
-      class_teacher_remark = i.snapshot #>> '{classTeacher,remark}',
-      principal_remark = i.snapshot #>> '{principal,remark}'
-    from report_card_issue i
-    join unnest(${issued.map(issue => issue.cardId)}::uuid[], ${issued.map(issue => issue.version)}::int[])
-      as made(card_id, version) on made.card_id = i.report_card_id and made.version = i.version
-    where rc.id = i.report_card_id`)
-  return issued
-}
+      result = fresh.snapshot -> 'result',
+      average_hundredths = case when (fresh.snapshot #>> '{result,ranked}')::boolean
+        then ((fresh.snapshot #>> '{result,average}')::numeric * 100)::int end,
+      position_in_arm = (fresh.snapshot #>> '{result,positionInArm}')::int,
+      position_in_class = (fresh.snapshot #>> '{result,positionInClass}')::int,
+      class_teacher_remark = fresh.snapshot #>> '{classTeacher,remark}',
+      principal_remark = fresh.snapshot #>> '{principal,remark}'
+    from fresh
+    join issued on issued.report_card_id = fresh."cardId"
+    where rc.id = fresh."cardId"
+    returning rc.id as "cardId", issued.version`)
 
 /** What the public may know of an issue, by its code in printed form. */
 export const verificationOf = (tx: ReadTx, code: string): Promise<Verification | null> =>
@@ -48,9 +54,6 @@ export const verificationOf = (tx: ReadTx, code: string): Promise<Verification |
       case when exists (
         select from report_card_issue newer
         where newer.report_card_id = i.report_card_id and newer.version > i.version
-      ) then 'superseded' else 'genuine' end as "state",
-      i.version,
-      (select max(newest.version) from report_card_issue newest where newest.report_card_id = i.report_card_id) as "newestVersion",
-      to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt"
+      ) then 'superseded' else 'genuine' end as "state"
     from report_card_issue i
     where i.code = ${code}`)
