@@ -2,6 +2,7 @@ import type { Api } from './api.ts'
 import { showIn } from './axe.ts'
 import type { Persona } from './sign-in.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { expectDrawn, visit } from './visit.ts'
 import { coreSubjects, unique } from './world.ts'
 
 const register = '/administration/user-management/student-management/admission-register'
@@ -52,7 +53,7 @@ const lookUp = async (api: Api, superAdmin: Api): Promise<Ids> => {
   const transferOf = (pending: boolean): string =>
     foundTransferLogs.find(({ status }) => (status === 'Pending') === pending)?.id ?? ''
   const { foundStaffs } = await api.call('GET /staff/search', { query: { limit: 1 } })
-  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const [present, last] = sessions
   const before = await api.call('GET /class-arm/search', { query: { school: [api.school.id], session: last?.id } })
   const lastArm = before.foundClassArms[0]?.id ?? ''
@@ -324,15 +325,13 @@ const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
   },
 ]
 
-/** Waits until what the page fetches has come. */
-const expectDrawn = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
+const expectFits = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+  expect.soft(overflow, `${page.url()} at ${page.viewportSize()?.width} pixels scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 const wide = { width: 1366, height: 768 }
-const sizes = [wide, { width: 360, height: 800 }]
+const narrow = { width: 360, height: 800 }
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
@@ -349,17 +348,19 @@ for (const { who, name, of } of routes) {
     for (const path of of(ids)) {
       await test.step(path, async () => {
         await page.setViewportSize(wide)
-        await page.goto(path)
-        for (const size of sizes) {
-          await page.setViewportSize(size)
-          await showIn(page, 'light')
-          await expectDrawn(page)
-          await expectNoAxeViolations(page)
-          await showIn(page, 'dark')
-          await expectNoAxeViolations(page, 'colours')
-          const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
-          expect.soft(overflow, `${path} at ${size.width} pixels scrolls sideways`).toBeLessThanOrEqual(0)
-        }
+        await visit(page, path)
+        await showIn(page, 'light')
+        await expectDrawn(page)
+        await expectNoAxeViolations(page)
+        await expectFits(page)
+        await showIn(page, 'dark')
+        await expectNoAxeViolations(page, 'colours')
+        await page.setViewportSize(narrow)
+        await expectDrawn(page)
+        await expectNoAxeViolations(page, 'colours')
+        await showIn(page, 'light')
+        await expectNoAxeViolations(page)
+        await expectFits(page)
       })
     }
     expect(errors, 'errors in the console').toEqual([])

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-
-/** The rules of axe that judge colours; all others see the same page in light as in dark. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+import { judgeContrast } from './contrast.ts'
 
 /**
  * Waits until nothing moves: what changes its colour slowly would be measured in between. What moves for ever, such as a placeholder,
@@ -20,34 +18,33 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** Runs the rules (all where none is named) on the page as it stands; answers each element that breaks one. */
-const violationsOn = async (page: Page, rules?: string[]): Promise<string[]> => {
+/** Runs the rules on the page as it stands, all of them or those of colours; answers each element that breaks one. */
+export const violationsOn = async (page: Page, which: 'all' | 'colours'): Promise<string[]> => {
   await settled(page)
-  // The program is half a megabyte: it is brought in once a page, not at each look.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (values): Promise<axe.Result[]> => {
-    const options: axe.RunOptions = {
-      // What passed need not be told in full, and no rule in use looks into style sheets or media.
-      resultTypes: ['violations'],
-      preload: false,
-      ...(values && { runOnly: { type: 'rule', values } }),
-    }
-    return (await window.axe.run(document, options)).violations
-  }, rules)
+  // The program is half a megabyte: it is brought in once a page, not at each look, and what it is made of is not wanted back.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
+  const violations = await page.evaluate(async (all): Promise<axe.Result[]> => {
+    // What passed need not be told, and no rule in use looks into style sheets or media.
+    const options: axe.RunOptions = { resultTypes: ['violations'], preload: false }
+    return (
+      await window.axe.run(document, {
+        ...options,
+        // Contrast is measured by itself. Of the other rules one more judges colours; the rest see the same page in light as in dark.
+        ...(all
+          ? { rules: { 'color-contrast': { enabled: false } } }
+          : { runOnly: { type: 'rule', values: ['link-in-text-block'] } }),
+      })
+    ).violations
+  }, which === 'all')
+  violations.push(...(await page.evaluate(judgeContrast)))
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
 }
 
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
 /** Runs every rule of axe on the page as it stands, or those of colours only; names what breaks one, and the journey goes on. */
 export const expectNoAxeViolations = async (page: Page, which: 'all' | 'colours' = 'all'): Promise<void> => {
-  const found = await violationsOn(page, which === 'colours' ? ofColours : undefined)
+  const found = await violationsOn(page, which)
   expect.soft(found, `accessibility of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from './api.ts'
+import { makeSuperAdmin } from './staff-people.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 
 const settings = '/super-admin/settings'
@@ -144,6 +145,75 @@ test('of two who change the settings at once, the second compares both and loses
     await page.getByRole('button', { name: 'Save terminologies' }).click()
     await expect(page.getByText('Terminologies Updated Successfully')).toBeVisible()
   })
+})
+
+test('of two who change the assessment at once, the second sees what the other saved and loses nothing typed', async ({
+  people,
+}) => {
+  const api = await people.api('super.admin.b')
+  const read = () => api.call('GET /state/get-global-assessment-configuration', { query: {} })
+  const other = await makeSuperAdmin(api)
+  const before = await read()
+  const skill = before.psychomotor[0]?.name ?? ''
+  const assessment = '/super-admin/assessment?tab=rules'
+  const save = (page: Page) => page.getByRole('button', { name: 'Save assessment' }).click()
+  try {
+    const page = await people.open('super.admin.b')
+    const theirs = await people.openAs(other.api)
+    await page.goto(assessment)
+    await theirs.goto(assessment)
+    await page.getByLabel('Pass mark').fill('45')
+    await page.getByRole('tab', { name: 'Rating traits' }).click()
+    await page.getByLabel('Trait 1', { exact: true }).first().fill('Drumming')
+
+    await theirs.getByLabel('Pass mark').fill('50')
+    await theirs.getByRole('switch', { name: 'Print positions on report cards' }).click()
+    await save(theirs)
+    await expect(theirs.getByText('Assessment Saved Successfully')).toBeVisible()
+
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: `${other.name} changed the assessment while you were typing` })
+    const choice = (name: string) => dialog.getByRole('radiogroup', { name })
+    // What both changed is to be chosen; what one of them changed is chosen already.
+    await expect(choice('Pass mark').getByRole('radio', { name: 'Yours 45' })).not.toBeChecked()
+    await expect(choice('Pass mark').getByRole('radio', { name: `${other.name} 50` })).not.toBeChecked()
+    await expect(choice('Psychomotor skills').getByRole('radio', { name: /^Yours Drumming/ })).toBeChecked()
+    await expect(choice('Print positions on report cards').getByRole('radio', { name: other.name })).toBeChecked()
+    await expectNoAxeViolations(page)
+    expect(await read()).toMatchObject({ passMark: 50, psychomotor: before.psychomotor })
+
+    await dialog.getByRole('button', { name: 'Go on typing' }).click()
+    await expect(page.getByLabel('Trait 1', { exact: true }).first()).toHaveValue('Drumming')
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    await expect(page.getByLabel('Pass mark')).toHaveValue('45')
+    await save(page)
+    await choice('Pass mark').getByRole('radio', { name: 'Yours 45' }).click()
+    await dialog.getByRole('button', { name: 'Save these versions' }).click()
+    await expect(page.getByText('Assessment Saved Successfully')).toBeVisible()
+    const after = await read()
+    expect(after).toMatchObject({ passMark: 45, printPositions: !before.printPositions })
+    expect(after.psychomotor.map(({ name }) => name)).toEqual(
+      before.psychomotor.map(({ name }) => (name === skill ? 'Drumming' : name)),
+    )
+  } finally {
+    const { sittingsPerDay, classTypes, affective, windows } = await read()
+    const { passMark, printPositions, psychomotor } = before
+    await api.call('PATCH /state/assessment-configuration', {
+      body: {
+        passMark,
+        printPositions,
+        sittingsPerDay,
+        psychomotor,
+        affective,
+        windows,
+        classTypes: classTypes.map(({ classType, components, grades }) => ({
+          classTypeId: classType.id,
+          components,
+          grades,
+        })),
+      },
+    })
+  }
 })
 
 test('the crest is chosen, shown at once, and stays', async ({ people }) => {

@@ -1,0 +1,106 @@
+import type axe from 'axe-core'
+
+/**
+ * Runs inside the page: axe's measure of contrast, on each kind of text once. Answers the results that broke the rule.
+ *
+ * Measuring contrast is four fifths of what axe costs, and a list of 25 rows shows the same few kinds of text 25 times, at each width
+ * again. Texts of one kind have the same colour, size and weight before the same backgrounds, and so the same contrast: one of them is
+ * measured, or all where axe does not judge that one. A text that something lies under or over which is not around it is of no kind, and
+ * measured at each look.
+ */
+export const judgeContrast = async (): Promise<axe.Result[]> => {
+  const judged = (window.contrastJudged ??= new Set())
+  const shown = [...document.querySelectorAll('html, body, body *')].filter(element =>
+    element.checkVisibility({ visibilityProperty: true }),
+  )
+
+  /** What paints before whatever lies behind it; empty for what lets all through. */
+  const paints = new Map<Element, string>()
+  const boxes: { element: Element; box: DOMRect; clips: boolean }[] = []
+  for (const element of shown) {
+    const { backgroundColor, backgroundImage, opacity, mixBlendMode, filter, overflow } = getComputedStyle(element)
+    const background = `${backgroundColor} ${backgroundImage}`
+    const covers = background !== 'rgba(0, 0, 0, 0) none'
+    const effect = `${opacity} ${mixBlendMode} ${filter}`
+    const paint = `${covers ? background : ''}${effect === '1 normal none' ? '' : effect}`
+    if (paint) paints.set(element, paint)
+    if (covers || element.matches('img, svg, canvas, video, object, iframe'))
+      boxes.push({
+        element,
+        box: element.getBoundingClientRect(),
+        // What html and body are painted with is painted to all ends.
+        clips: overflow !== 'visible' || element.matches('html, body'),
+      })
+  }
+
+  const around = new Map<Element, string>()
+  const backgroundsOf = (element: Element): string => {
+    const known = around.get(element)
+    if (known !== undefined) return known
+    const outer = element.parentElement ? backgroundsOf(element.parentElement) : ''
+    const paint = paints.get(element)
+    const found = paint ? `${outer}|${paint}` : outer
+    around.set(element, found)
+    return found
+  }
+
+  const isText = (element: Element): boolean =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  /** Whether it lies before nothing but what is around it, and before all of that. */
+  const isPlain = (element: Element): boolean => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return boxes.every(({ element: other, box, clips }) =>
+      other.contains(element)
+        ? clips || (box.left <= left + 1 && right <= box.right + 1 && box.top <= top + 1 && bottom <= box.bottom + 1)
+        : box.right <= left || right <= box.left || box.bottom <= top || bottom <= box.top,
+    )
+  }
+
+  const kinds = new Map<string, Element[]>()
+  const others: Element[] = []
+  for (const element of shown) {
+    if (!isText(element)) continue
+    if (!isPlain(element)) {
+      others.push(element)
+      continue
+    }
+    const { color, fontSize, fontWeight, textShadow, webkitTextFillColor, webkitTextStroke } = getComputedStyle(element)
+    const own = `${color} ${fontSize} ${fontWeight} ${textShadow} ${webkitTextFillColor} ${webkitTextStroke}`
+    const kind = `${own}${backgroundsOf(element)}`
+    if (judged.has(kind)) continue
+    const members = kinds.get(kind)
+    if (members) members.push(element)
+    else kinds.set(kind, [element])
+  }
+
+  const faults: axe.Result[] = []
+  const measure = async (elements: Element[]): Promise<void> => {
+    if (!elements.length) return
+    const { passes, violations } = await window.axe.run(
+      { include: elements as HTMLElement[] },
+      {
+        runOnly: { type: 'rule', values: ['color-contrast'] },
+        resultTypes: ['passes', 'violations'],
+        elementRef: true,
+        preload: false,
+      },
+    )
+    faults.push(...violations)
+    const answered = new Set([...passes, ...violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)))
+    for (const [kind, members] of kinds)
+      if (members.some(member => answered.has(member as HTMLElement))) judged.add(kind)
+  }
+  await measure([...others, ...[...kinds.values()].flatMap(([first]) => first ?? [])])
+  // Of some kinds the first is none that axe would judge, such as what cannot be used now: then all of that kind are asked for.
+  await measure([...kinds].flatMap(([kind, members]) => (judged.has(kind) ? [] : members.slice(1))))
+  return faults
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+    /** The kinds of text whose contrast is known, for as long as the program is open. */
+    contrastJudged?: Set<string>
+  }
+}

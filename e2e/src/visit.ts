@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+
+const nowhere = '/no/such/page'
+
+/**
+ * Follows an address within the open program, as a link does: nothing is fetched, read and compiled anew for each. Waits until the
+ * page before is gone.
+ */
+const follow = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(address => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', address)
+  }, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+}
+
+/**
+ * Opens an address: the first as a browser does, the others within the program, and by way of an address that has no page, so that
+ * nothing is left of the page before.
+ */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  if (page.url() === 'about:blank') {
+    await page.goto(path)
+    return
+  }
+  await follow(page, nowhere)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found', exact: true })).toBeVisible()
+  if (path !== nowhere) await follow(page, path)
+}
+
+/** Waits until what the page fetches has come. */
+export const expectDrawn = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
