@@ -106,6 +106,7 @@ export const makeDevice = () => {
   return {
     asked,
     storage,
+    window,
     last: (): Asked => {
       const one = asked.at(-1)
       if (!one) throw new Error('Nothing was asked of the server.')

@@ -1,38 +1,47 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { notify } from '../lib/notices.ts'
-import { homeOf, type LoggedInUser, session } from '../lib/session.ts'
-import { forgetPerson } from '../lib/session-store.ts'
+import { notify, patientLife } from '../lib/notices.ts'
+import { homeOf, session } from '../lib/session.ts'
+import { actingAs, forgetPerson } from '../lib/session-store.ts'
 
 /** How long the farewell stays before /login comes, in milliseconds. */
 const signOutDelay = 1500
 
-const actingAs = ({ staff }: LoggedInUser): string =>
-  [staff.id, staff.activeRoleAccess?.id, staff.activeRoleAccess?.organization.id].join()
-
 /**
- * Follows the session, whichever tab changed it: leads to /login when it ends and to the start page when the person acts for
- * another organisation, and forgets what was read before, on the device too.
+ * Follows the session, whichever tab changed it: leads to /login when it ends and to the start page when somebody acts as another, and
+ * forgets what was read before, on the device too. A page with unsaved typing is left all the same, so that nobody finds it or sends it in
+ * their own name; only where the session ended by itself is the person asked, who may sign in again in another tab and go on.
  */
 export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
-  let before = session.get()
+  /** Whose pages are on the screen; null where they are for everybody. */
+  let shown = session.get()
   // The session may have ended where no tab saw it.
-  if (!before) forgetPerson()
+  if (!shown) forgetPerson()
   const go = async (href: string): Promise<void> => {
-    await router.navigate({ href })
+    await router.navigate({ href, ignoreBlocker: true })
     queries.clear()
   }
+  router.subscribe('onResolved', () => {
+    if (session.get() || router.state.location.pathname !== '/login') return
+    shown = null
+    queries.clear()
+  })
   session.subscribe(() => {
     const now = session.get()
-    const last = before
-    before = now
-    if (last && (!now || actingAs(now) !== actingAs(last))) forgetPerson()
-    if (now && last && actingAs(now) !== actingAs(last)) void go(homeOf(now))
-    if (now || !last) return
+    const last = shown
+    if (now) {
+      shown = now
+      if (!last || actingAs(now) === actingAs(last)) return
+      forgetPerson()
+      void go(homeOf(now))
+      return
+    }
+    if (!last) return
+    forgetPerson()
     void queries.cancelQueries()
     if (session.lastEnd === 'ended') {
-      notify.error('Your session has ended. Sign in again.')
-      void go(`/login?next=${encodeURIComponent(router.state.location.href)}`)
+      notify.error('Your session has ended. Sign in again.', patientLife)
+      void router.navigate({ href: `/login?next=${encodeURIComponent(router.state.location.href)}` })
     } else {
       notify.success('You have signed out.')
       setTimeout(() => {

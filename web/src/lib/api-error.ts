@@ -29,6 +29,13 @@ export const offlineError = () =>
 export const timeoutError = () =>
   new ApiError(0, { code: 'timeout', message: 'The service took too long to answer. Try again in a moment.' })
 
+/** For whom it was begun is not signed in any more, or acts in another role: as where the server ends a session. */
+export const leftError = () =>
+  new ApiError(452, {
+    code: 'session_ended',
+    message: 'Nothing was sent: you have signed out or gone on in another role. Do it again there.',
+  })
+
 /** The error inside an answer's text, which is JSON wherever the service itself answered. */
 export const errorFrom = (status: number, text: string): ApiError => {
   try {

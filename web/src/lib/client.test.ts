@@ -37,7 +37,18 @@ const memory = (): Keep => {
   }
 }
 
-const user = (n: number): Tokens => ({ authorizationToken: `token-${n}`, staff: { refreshToken: `refresh-${n}` } })
+const user = (n: number, id = 'ada'): Tokens => ({
+  authorizationToken: `token-${n}`,
+  staff: { id, refreshToken: `refresh-${n}` },
+})
+const inRole = (n: number, role: string): Tokens => ({
+  authorizationToken: `token-${n}`,
+  staff: {
+    id: 'ada',
+    refreshToken: `refresh-${n}`,
+    activeRoleAccess: { id: role, organization: { id: `of ${role}` } },
+  },
+})
 
 /** A tab: its own session and client over shared storage, with one lock for all tabs of a test. */
 const tabs = () => {
@@ -164,6 +175,56 @@ describe('an expired token (451)', () => {
     const { session, send } = signedIn()
     await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ code: 'offline' })
     expect(session.get()).toEqual(user(1))
+  })
+})
+
+describe('what one person in one role began', () => {
+  const saved = () => seen.filter(({ url }) => url === '/api/subject-grading/update')
+
+  it.each([
+    ['by the person who signed in meanwhile', user(1), user(2, 'obi')],
+    ['in the role that was switched to meanwhile', inRole(1, 'head of A'), inRole(2, 'head of B')],
+    ['by nobody, after signing out', user(1), null],
+  ])('is not sent again %s', async (_how, before, after) => {
+    const { session, send } = tabs().open()
+    session.set(before)
+    answer = (_, response) => {
+      if (after) session.set(after)
+      else session.clear('signedOut')
+      say(response, 451, fault('token_expired'))
+    }
+    await expect(send('PATCH /subject-grading/update', { body: { score: 12 } })).rejects.toMatchObject({ status: 452 })
+    expect(saved().map(({ token }) => token)).toEqual(['Bearer token-1'])
+    expect(session.get()).toEqual(after)
+  })
+
+  it.each([
+    ['bring the person back who has signed out', null],
+    ['take the place of whoever signed in', user(7, 'obi')],
+  ])('new tokens that come too late do not %s', async (_how, after) => {
+    const { session, send } = signedIn()
+    answer = (request, response) => {
+      if (request.url !== '/api/token/refresh-token') return say(response, 451, fault('token_expired'))
+      session.clear('signedOut')
+      if (after) session.set(after)
+      return say(response, 200, user(2))
+    }
+    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
+    expect(session.get()).toEqual(after)
+  })
+
+  it('ends with that session, not with the one of whoever signed in since', async () => {
+    const shared = tabs()
+    const first = shared.open()
+    first.session.set(user(1))
+    // Another tab, of which this one has not heard: the browser had put it to sleep.
+    const second = shared.open()
+    second.session.clear('signedOut')
+    second.session.set(user(7, 'obi'))
+    answer = (_, response) => say(response, 452, fault('session_ended'))
+    await expect(first.send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
+    expect(first.session.get()).toEqual(user(7, 'obi'))
+    expect(shared.open().session.get()).toEqual(user(7, 'obi'))
   })
 })
 

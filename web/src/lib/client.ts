@@ -1,5 +1,5 @@
-import { ApiError, errorFrom, offlineError, timeoutError } from './api-error.ts'
-import type { SessionStore, Tokens } from './session-store.ts'
+import { ApiError, errorFrom, leftError, offlineError, timeoutError } from './api-error.ts'
+import { actingAs, type SessionStore, type Tokens } from './session-store.ts'
 import { addressOf } from './url.ts'
 
 export interface SendOptions {
@@ -62,7 +62,8 @@ const limited = (options: SendOptions, fallback: number) => {
 
 /**
  * The way of every request: token, one refresh and one retry on 451, sign-out on 452, and an ApiError for whatever fails.
- * However many requests meet 451 at once, one refresh is under way, and across tabs too.
+ * However many requests meet 451 at once, one refresh is under way, and across tabs too. What one person in one role began is never sent
+ * again in the name of another.
  */
 export const createClient = <User extends Tokens>({ bases, session, lock }: ClientSettings<User>) => {
   let refreshing: Promise<void> | undefined
@@ -74,7 +75,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
       // Another tab, or a request before this one, has refreshed already.
       if (!user || user.authorizationToken !== stale) return
       const answer = await send('POST /token/refresh-token', { body: { refreshToken: user.staff.refreshToken } }, false)
-      session.set(JSON.parse(await answer.text()))
+      session.renew(user, JSON.parse(await answer.text()))
     }).finally(() => {
       refreshing = undefined
     })
@@ -110,15 +111,18 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
     transport: Transport = overFetch,
     fallback = 15_000,
   ): Promise<Answer> => {
-    const token = session.get()?.authorizationToken
+    const user = session.get()
+    const token = user?.authorizationToken
     let answer = await attempt(key, sending, transport, fallback, token)
-    if (answer.status === expired && mayRefresh && token) {
+    if (answer.status === expired && mayRefresh && user && token) {
       await refresh(token)
-      answer = await attempt(key, sending, transport, fallback, session.get()?.authorizationToken)
+      const now = session.get()
+      if (!now || actingAs(now) !== actingAs(user)) throw leftError()
+      answer = await attempt(key, sending, transport, fallback, now.authorizationToken)
     }
     if (answer.status >= 200 && answer.status < 300) return answer
     const error = errorFrom(answer.status, await answer.text())
-    if (answer.status === ended) session.clear('ended')
+    if (answer.status === ended) session.endOf(token)
     throw error
   }
 

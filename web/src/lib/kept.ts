@@ -42,6 +42,12 @@ export class KeptParts<T> {
     return parts
   }
 
+  /** One part of the signed-in person; null where there is none. */
+  find(part: string): T | null {
+    const raw = this.#read()[part]
+    return raw === undefined ? null : this.#revive(raw)
+  }
+
   /** Replaces a part; null takes it away. Answers whether the device took it: its storage may be full. */
   set(part: string, value: T | null): boolean {
     const key = this.#key()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoticeStore } from './notices.ts'
+import { NoticeStore, patientLife } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,6 +12,15 @@ describe('a notice', () => {
     store.add('success', 'Student Created Successfully')
     vi.advanceTimersByTime(2999)
     expect(texts(store)).toEqual(['Student Created Successfully'])
+    vi.advanceTimersByTime(1)
+    expect(texts(store)).toEqual([])
+  })
+
+  it('leaves after 10000 ms where somebody may come back to it', () => {
+    const store = new NoticeStore()
+    store.add('error', 'Your session has ended. Sign in again.', patientLife)
+    vi.advanceTimersByTime(9999)
+    expect(texts(store)).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(texts(store)).toEqual([])
   })

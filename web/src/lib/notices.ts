@@ -9,6 +9,8 @@ export interface Notice {
 /** How long a notice stays, and how much longer for each time the mouse comes over it, in milliseconds. */
 const noticeLife = 3000
 const noticeExtension = 2000
+/** How long a notice stays that somebody may come back to: the person did nothing that it answers. In milliseconds. */
+export const patientLife = 10_000
 const most = 4
 
 /** The notices on the screen, newest last. Each leaves by itself. */
@@ -25,13 +27,16 @@ export class NoticeStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Shows a notice. One that reads the same is replaced instead of doubled; the oldest gives way when there are too many. */
-  readonly add = (kind: Notice['kind'], text: string): number => {
+  /**
+   * Shows a notice for `life` milliseconds. One that reads the same is replaced instead of doubled; the oldest gives way when there are
+   * too many.
+   */
+  readonly add = (kind: Notice['kind'], text: string, life = noticeLife): number => {
     for (const same of this.#notices.filter(notice => notice.kind === kind && notice.text === text))
       this.dismiss(same.id)
     const id = this.#next++
     this.#change([...this.#notices, { id, kind, text }])
-    this.#schedule(id, Date.now() + noticeLife)
+    this.#schedule(id, Date.now() + life)
     const oldest = this.#notices[0]
     if (this.#notices.length > most && oldest) this.dismiss(oldest.id)
     return id
@@ -68,7 +73,7 @@ export const notices = new NoticeStore()
 /** `notify.success('Student Created Successfully')`, `notify.error(messageOf(error))`. */
 export const notify = {
   success: (text: string): void => void notices.add('success', text),
-  error: (text: string): void => void notices.add('error', text),
+  error: (text: string, life?: number): void => void notices.add('error', text, life),
 }
 
 export const useNotices = (): readonly Notice[] => useSyncExternalStore(notices.subscribe, notices.get, notices.get)

@@ -4,7 +4,10 @@ import type { CallKey, Input, InputArgument, Response } from './endpoints.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { /** No snackbar when it fails: the page shows the fault itself. */ silent?: boolean }
+    queryMeta: {
+      /** The page shows the fault in its place: a notice says only a first refusal by the server, no failing repeat and no missing connection. */
+      silent?: boolean
+    }
     mutationMeta: {
       /** No snackbar when it fails: the page shows the fault itself. */
       silent?: boolean

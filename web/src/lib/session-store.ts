@@ -1,8 +1,16 @@
 /** What the store needs to know about the signed-in user; the rest passes through untouched. */
 export interface Tokens {
   authorizationToken?: string
-  staff: { refreshToken?: string }
+  staff: {
+    id: string
+    refreshToken?: string
+    activeRoleAccess?: { id: string; organization: { id: string } } | null
+  }
 }
+
+/** As whom somebody acts: the person, in which role, for which organisation. What was begun as one is never finished as another. */
+export const actingAs = ({ staff }: Tokens): string =>
+  [staff.id, staff.activeRoleAccess?.id, staff.activeRoleAccess?.organization.id].join()
 
 /** Where the session is kept between visits: localStorage in the browser, a map in tests. */
 export interface Keep {
@@ -80,8 +88,23 @@ export class SessionStore<User extends Tokens> {
     this.#text = JSON.stringify(user)
     this.#user = user
     this.lastEnd = null
-    this.#keep.setItem(key, this.#text)
+    this.#store(this.#text)
     this.#tell()
+  }
+
+  /** Keeps the text; where the device is full, what can be fetched again makes room, and otherwise the session lasts as long as the page. */
+  #store(text: string): void {
+    try {
+      this.#keep.setItem(key, text)
+    } catch {
+      wipeSeen()
+      try {
+        this.#keep.setItem(key, text)
+      } catch {
+        // Tokens that were replaced must not be found by the next visit: using them again would end the session.
+        this.#keep.removeItem(key)
+      }
+    }
   }
 
   /** Changes the user in place, for instance after the person edited the profile; nothing happens when signed out. */
@@ -96,6 +119,18 @@ export class SessionStore<User extends Tokens> {
     this.lastEnd = how
     this.#keep.removeItem(key)
     this.#tell()
+  }
+
+  /** Stores the user that new tokens came with, in place of `was`; nothing happens where somebody else is signed in by now, or nobody. */
+  readonly renew = (was: User, answer: User): void => {
+    this.reload()
+    if (this.#user && this.#user.authorizationToken === was.authorizationToken) this.set(answer)
+  }
+
+  /** The server has ended the session of a token; whoever signed in since stays signed in. */
+  readonly endOf = (token: string | undefined): void => {
+    this.reload()
+    if (this.#user && this.#user.authorizationToken === token) this.clear('ended')
   }
 
   /** Takes over what another tab has stored meanwhile. */

@@ -1,5 +1,6 @@
 import { operationsOf } from '@akada/contract/permissions'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeDevice } from '../../test/device.ts'
 import { areaOf, can, homeOf, type LoggedInUser, session } from './session.ts'
 import { type Keep, SessionStore } from './session-store.ts'
 
@@ -99,5 +100,38 @@ describe('the store', () => {
   it('takes unreadable storage for nobody signed in', () => {
     expect(new SessionStore(keep('{nonsense')).get()).toBeNull()
     expect(new SessionStore(keep('{"staff":{}}')).get()).toBeNull()
+  })
+
+  it('goes on in memory where the device is full, and leaves no replaced tokens on it', () => {
+    const kept = new Map<string, string>()
+    let full = false
+    const store = new SessionStore<LoggedInUser>({
+      getItem: name => kept.get(name) ?? null,
+      setItem: (name, value) => {
+        if (full) throw new DOMException('Full.', 'QuotaExceededError')
+        kept.set(name, value)
+      },
+      removeItem: name => void kept.delete(name),
+    })
+    store.set(person())
+    let told = 0
+    store.subscribe(() => {
+      told += 1
+    })
+    full = true
+    store.set(person({ refreshToken: 'newer' }))
+    expect([store.get()?.staff.refreshToken, told]).toEqual(['newer', 1])
+    expect([...kept.values()].join()).not.toContain('refresh')
+  })
+
+  it('looks again when a page comes back that the browser had put aside', async () => {
+    const device = makeDevice()
+    device.reload()
+    const { session: put } = await import('./session.ts')
+    put.set(person())
+    device.storage.removeItem('akada.session')
+    device.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(put.get()).toBeNull()
+    vi.unstubAllGlobals()
   })
 })

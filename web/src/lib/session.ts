@@ -12,6 +12,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
     if (event.key === 'akada.session' || event.key === null) session.reload()
   })
+  // A page that the browser kept while another was looked at has not heard of what happened meanwhile.
+  window.addEventListener('pageshow', event => {
+    if (event.persisted) session.reload()
+  })
 }
 
 /** The signed-in user, or null. */

@@ -50,6 +50,16 @@ it('makes a secret once for an install without one, for nobody else to read', as
   await rm(folder, { recursive: true })
 })
 
+it('trusts as many proxies as there are, and none unless told to', () => {
+  const trusted = (more: Record<string, string>) =>
+    readConfig({ AKADA_SECRET: 'x'.repeat(32), ...more }, 'production').trustedProxies
+  expect(trusted({})).toBe(0)
+  expect(['off', 'on', '2'].map(set => trusted({ TRUST_PROXY: set }))).toEqual([0, 1, 2])
+  expect(faultsOf({ TRUST_PROXY: 'yes' })).toEqual([
+    'TRUST_PROXY must be on, off, or the number of proxies from 1 to 9. It is "yes".',
+  ])
+})
+
 it('keeps the demonstration on this machine and off an outside database', () => {
   const config = readConfig(
     { AKADA_SECRET: 'x'.repeat(32), HOST: '0.0.0.0', DATABASE_URL: 'postgresql://a@b/c' },

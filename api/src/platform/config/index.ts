@@ -25,7 +25,8 @@ export interface Config {
   preparedStatements: boolean
   /** Whether the database connection bears LISTEN. */
   listen: boolean
-  trustProxy: boolean
+  /** How many proxies in front may say whom a request is from. */
+  trustedProxies: number
   requestsPerMinute: number
   providerName: string
   mapsKey: string | null
@@ -143,7 +144,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     dbPool: number(values, 'DB_POOL'),
     preparedStatements: values.get('PREPARED_STATEMENTS') === true,
     listen: values.get('DB_LISTEN') === true,
-    trustProxy: values.get('TRUST_PROXY') === true,
+    trustedProxies: number(values, 'TRUST_PROXY'),
     requestsPerMinute: number(values, 'REQUESTS_PER_MINUTE'),
     providerName: text(values, 'PROVIDER_NAME') ?? 'Akada',
     mapsKey: text(values, 'MAPS_KEY'),

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 
 const flag = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
+/** How many proxies are in front. What stands further left in X-Forwarded-For than they wrote is the caller's own word. */
+const proxies = z
+  .string()
+  .regex(/^(?:on|off|[1-9])$/, 'must be on, off, or the number of proxies from 1 to 9')
+  .transform(value => (value === 'on' ? 1 : value === 'off' ? 0 : Number(value)))
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -141,9 +146,9 @@ export const settings = define([
   {
     name: 'TRUST_PROXY',
     meaning:
-      'on where a proxy in front sets X-Forwarded-For and X-Forwarded-Proto, and nobody can reach the port beside it.',
+      'on where one proxy in front adds to X-Forwarded-For, or how many such proxies are passed one after the other. Nobody must be able to reach the port beside them.',
     default: 'off',
-    schema: flag,
+    schema: proxies,
   },
   {
     name: 'REQUESTS_PER_MINUTE',

@@ -1,6 +1,7 @@
 export { type App, type Urls, urlsBelow } from './app.ts'
 export { bindRoutes, fullPath, routeFaults } from './bind.ts'
 export { openApiOf } from './openapi.ts'
+export { pageOf } from './page.ts'
 export {
   type Call,
   type Download,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
@@ -7,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import qs from 'qs'
+import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import type { App } from './app.ts'
@@ -37,19 +37,31 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
 /** A Fastify server with everything that holds for all routes, and none of them yet. */
 export const makeServer = async (app: App): Promise<FastifyInstance> => {
   const { config } = app
+  const isHttps = config.publicUrl.startsWith('https:')
+  const fixed = await headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(app) },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
   const server = Fastify({
     logger: loggerFor(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestIdHeader: false,
     genReqId: request => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
+      return typeof given === 'string' && requestIdForm.test(given) ? given : uuidv7()
     },
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that can't be decoded comes to no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...fixed, 'x-request-id': request.id })
+      answerFault(error, request, reply)
+    },
     routerOptions: {
       maxParamLength: 300,
       querystringParser: text => qs.parse(text, { arrayLimit: 1000, parameterLimit: 2000, depth: 3 }),
@@ -62,13 +74,6 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   })
   readJsonLate(server)
 
-  const isHttps = config.publicUrl.startsWith('https:')
-  const fixed = await headersOf({
-    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(app) },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  })
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)
     done()

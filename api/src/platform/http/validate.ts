@@ -4,6 +4,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import type * as z from 'zod'
 import { refuse } from '../errors/index.ts'
 import type { RawParts, Whereabouts } from './where.ts'
+import { wordsFor } from './words.ts'
 
 export interface ValidParts {
   params: unknown
@@ -36,7 +37,7 @@ const check = (part: string, schema: z.ZodType | undefined, value: unknown, faul
     faults.push(...paths.slice(0, mostFaults).map(path => ({ path, message: unkept })))
     return undefined
   }
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: wordsFor })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     faults.push({ path: [part, ...issue.path.map(String)].join('.'), message: issue.message })

@@ -24,12 +24,18 @@ export interface UploadKind<Key extends string, Values, Outcome> {
     faultsLeft: ErrorSpec
   }
   columns: readonly UploadColumn<Key>[]
+  /**
+   * What of these rows is taken somewhere that the state's transaction can't look. Asked before that one begins: whoever held a
+   * connection and waited for a second would wait for others that do the same.
+   */
+  takenElsewhere?: (rows: readonly StagedRow<Key>[]) => Promise<ReadonlySet<string>>
   /** Checks rows as things stand at this moment: those that are due by themselves, and all against one another. */
   check: (
     tx: ReadTx,
     ownerId: string,
     rows: readonly StagedRow<Key>[],
     isDue: (row: StagedRow<Key>) => boolean,
+    elsewhere: ReadonlySet<string>,
   ) => Promise<CheckedRow<Key, Values>[]>
 }
 
@@ -51,6 +57,17 @@ interface Work {
 }
 
 const everyRow = () => true
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** What is taken elsewhere of the rows that `pick` makes of an upload's; somebody may change them before they are locked. */
+const takenOf = async <Key extends string, Values, Outcome>(
+  { takenElsewhere, tables }: UploadKind<Key, Values, Outcome>,
+  db: TenantDb,
+  id: string,
+  pick: (rows: readonly StagedRow<Key>[]) => readonly StagedRow<Key>[],
+): Promise<ReadonlySet<string>> =>
+  takenElsewhere ? takenElsewhere(pick(await db.read(tx => tables.rows(tx, id)))) : nothing
 
 const answerOf = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
@@ -77,7 +94,8 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   file: { buffer: Buffer; name: string },
 ): Promise<UploadAnswer<Outcome>> => {
   const rows = await readRows(file.buffer, kind)
-  const checked = await db.read(tx => kind.check(tx, ownerId, rows, everyRow))
+  const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
+  const checked = await db.read(tx => kind.check(tx, ownerId, rows, everyRow, elsewhere))
   const fileName = file.name.slice(0, 200).toWellFormed() || kind.defaultName
   const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null }
   await db.write(async tx => {
@@ -147,21 +165,39 @@ const keepChecks = <Key extends string, Values, Outcome>(
   return kind.tables.update(tx, uploadId, changed, after)
 }
 
+/** The rows with what was mended, and those that must be checked again: what changed, and what was at fault. */
+const afterMends = <Key extends string>(
+  before: readonly StagedRow<Key>[],
+  mends: readonly Mend[],
+  keys: ReadonlySet<string>,
+): { after: StagedRow<Key>[]; isDue: (row: StagedRow<Key>) => boolean } => {
+  const byRow = new Map(mends.map(mend => [mend.row, mend]))
+  const after = before.map(row => mended(row, byRow.get(row.row), keys))
+  const due = new Set(
+    after.filter(row => !row.leftOut && (byRow.has(row.row) || row.faults.length > 0)).map(({ row }) => row),
+  )
+  return { after, isDue: ({ row }) => due.has(row) }
+}
+
 /**
  * Mends rows of an upload or leaves them out. What changed and what was at fault is checked again, and all rows against each other. Refuses
  * with 409 where the upload is committed already.
  */
-export const mendUpload = <Key extends string, Values, Outcome>(
+export const mendUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   { db }: Pick<Work, 'db'>,
   id: string,
   mends: readonly Mend[],
-): Promise<UploadAnswer<Outcome>> =>
-  db.write(async tx => {
+): Promise<UploadAnswer<Outcome>> => {
+  const keys = keysOf(kind)
+  const elsewhere = await takenOf(kind, db, id, rows => {
+    const { after, isDue } = afterMends(rows, mends, keys)
+    return after.filter(isDue)
+  })
+  return db.write(async tx => {
     audit.exempt(tx, 'nothing is committed yet: the rows are audited when they are')
     const upload = await kind.tables.lock(tx, id)
     if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
-    const byRow = new Map(mends.map(mend => [mend.row, mend]))
     const before = await kind.tables.rows(tx, id)
     const numbers = new Set(before.map(({ row }) => row))
     const unknown = mends.findIndex(mend => !numbers.has(mend.row))
@@ -170,15 +206,12 @@ export const mendUpload = <Key extends string, Values, Outcome>(
         fields: [{ path: `body.rows.${unknown}.row`, message: 'The sheet has no such row.' }],
       })
     }
-    const keys = keysOf(kind)
-    const after = before.map(row => mended(row, byRow.get(row.row), keys))
-    const due = new Set(
-      after.filter(row => !row.leftOut && (byRow.has(row.row) || row.faults.length > 0)).map(({ row }) => row),
-    )
-    const checked = await kind.check(tx, upload.ownerId, after, ({ row }) => due.has(row))
+    const { after, isDue } = afterMends(before, mends, keys)
+    const checked = await kind.check(tx, upload.ownerId, after, isDue, elsewhere)
     await keepChecks(kind, tx, id, before, checked)
     return answerOf(kind, upload, checked)
   })
+}
 
 /** What came of writing the good rows. */
 export interface Written<Outcome> {
@@ -203,16 +236,17 @@ type Attempt<Outcome> =
   | { kind: 'nothing' }
   | { kind: 'faulty'; count: number }
 
-const attempt = <Key extends string, Values, Outcome>(
+const attempt = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   { db, actor }: Work,
   { id, place, leaveOutFaulty, now, write }: Commit<Values, Outcome>,
-): Promise<Attempt<Outcome>> =>
-  db.write(async tx => {
+): Promise<Attempt<Outcome>> => {
+  const elsewhere = await takenOf(kind, db, id, rows => rows)
+  return db.write(async tx => {
     const upload = await kind.tables.lock(tx, id)
     if (upload.committedAt !== null) return { kind: 'answer', answer: await viewUpload(kind, tx, id) }
     const before = await kind.tables.rows(tx, id)
-    const checked = await kind.check(tx, upload.ownerId, before, everyRow)
+    const checked = await kind.check(tx, upload.ownerId, before, everyRow, elsewhere)
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
     const faulty = checked.filter(({ leftOut, faults }) => !leftOut && faults.length > 0).length
     if (good.length === 0 || (faulty > 0 && !leaveOutFaulty)) {
@@ -235,6 +269,7 @@ const attempt = <Key extends string, Values, Outcome>(
     })
     return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows) }
   })
+}
 
 /**
  * Writes all good rows of an upload in one transaction, or none, and closes it. Answers the same again however often it is called. Refuses

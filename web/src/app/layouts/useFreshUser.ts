@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../lib/query.ts'
 import { session } from '../../lib/session.ts'
+import { actingAs } from '../../lib/session-store.ts'
 
 const halfHour = 30 * 60_000
 
@@ -17,10 +18,8 @@ export const useFreshUser = (): void => {
     meta: { silent: true },
   })
   useEffect(() => {
-    const now = session.get()?.staff.activeRoleAccess
-    const then = data?.staff.activeRoleAccess
-    // An answer for the role that was left meanwhile is too late.
-    const same = now?.id === then?.id && now?.organization.id === then?.organization.id
-    if (data && session.get() && same) session.set(data)
+    const now = session.get()
+    // An answer for the person or the role that was left meanwhile is too late.
+    if (data && now && actingAs(now) === actingAs(data)) session.set(data)
   }, [data])
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice, person } from '../../../test/device.ts'
 import type { MarkResult, SheetAnswer, Standing } from './model/marks.ts'
-import { decided, type SheetKey, type StandingMarks, withTap } from './model/sheet.ts'
+import { decided, type SheetKey, type StandingMarks, withoutDrafts, withTap } from './model/sheet.ts'
 
 const friday: SheetKey = { classArmId: 'arm', name: 'JSS 1 Gold', day: '2026-11-20', sitting: 'morning' }
 const thursday: SheetKey = { ...friday, day: '2026-11-19' }
@@ -275,5 +275,52 @@ describe('signing out with registers unsent', () => {
     await late.answer(answer)
     expect(outbox.get().sheets.size).toBe(0)
     expect(device.storage.getItem('akada.unsent.registers.other')).toBeNull()
+  })
+
+  it('a refusal that comes after the person has left is not taken for one of the next', async () => {
+    const { session, outbox, tap, notices } = await open('teacher')
+    tap(friday, 'ada', 'present')
+    outbox.save(friday, null)
+    await soon()
+    const late = device.last()
+    session.clear('signedOut')
+    session.set(person('other'))
+    tap(friday, 'ben', 'absent')
+    outbox.save(friday, null)
+    await late.answer({ code: 'forbidden', message: 'Not your class arm.', requestId: 'r1' }, 403)
+    expect(outbox.sheet(friday).fault).toBeNull()
+    expect(notices()).toEqual([])
+    await soon()
+    expect(device.last().by).toBe('Bearer token-of-other')
+    expect(sent()).toMatchObject([{ studentId: 'ben', mark: 'absent' }])
+  })
+})
+
+describe('a register that is open in two tabs without a connection', () => {
+  it('keeps what was tapped in either, also when one is closed before it was sent', async () => {
+    const first = await open()
+    const second = await open()
+    device.goOffline()
+    first.tap(friday, 'ada', 'present')
+    second.tap(friday, 'ben', 'absent')
+    first.outbox.save(friday, null)
+    await soon()
+    const { outbox } = await open()
+    const { queue, drafts } = outbox.sheet(friday)
+    expect(queue).toMatchObject([{ studentId: 'ada', mark: 'present' }])
+    expect(Object.values(drafts)).toMatchObject([{ studentId: 'ben', mark: 'absent' }])
+  })
+
+  it('forgets of it what is settled or taken back where it was tapped', async () => {
+    const first = await open()
+    const second = await open()
+    first.tap(friday, 'ada', 'present')
+    second.tap(friday, 'ben', 'absent')
+    first.outbox.save(friday, null)
+    await soon()
+    await device.last().answer(answerWith({}))
+    expect(Object.keys((await open()).outbox.sheet(friday).drafts)).toEqual(['ben'])
+    second.outbox.change(friday, withoutDrafts)
+    expect((await open()).outbox.get().sheets.size).toBe(0)
   })
 })

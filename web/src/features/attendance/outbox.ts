@@ -8,6 +8,7 @@ import { session } from '../../lib/session.ts'
 import { type SheetAnswer, tallyInWords } from './model/marks.ts'
 import { revive } from './model/revive.ts'
 import {
+  beside,
   bodyOf,
   committed,
   emptySheet,
@@ -19,6 +20,7 @@ import {
   settled,
   type Sheet,
   type SheetKey,
+  studentsIn,
 } from './model/sheet.ts'
 
 /** Sheets of one delivery, so that one is never too large for a slow line. */
@@ -44,9 +46,12 @@ class Outbox {
   #listeners = new Set<() => void>()
   #answered = new Set<(answer: SheetAnswer) => void>()
   #courier: Courier
+  /** Of each register the students that were marked here: what is kept of others is another tab's. */
+  #touched = new Map<string, Set<string>>()
 
   constructor() {
     this.#state = { sheets: this.#kept.all(), courier: 'idle', unkept: false }
+    this.#touchAll()
     this.#courier = new Courier({
       deliver: () => this.#deliver(),
       onState: (courier, error) => {
@@ -59,6 +64,7 @@ class Outbox {
       if (owner === this.#owner) return
       this.#owner = owner
       this.#change({ sheets: this.#kept.all() })
+      this.#touchAll()
       this.send()
     })
     window.addEventListener('online', this.#courier.wake)
@@ -107,30 +113,36 @@ class Outbox {
 
   async #deliver(): Promise<boolean> {
     if (!session.get()) return false
+    const owner = this.#owner
     const batch = this.#waiting().slice(0, mostSheets)
     for (const sheet of batch) this.#put(sent(sheet))
     const [only] = batch
     if (!only) return false
-    if (batch.length === 1) await this.#deliverOne(only)
-    else {
-      const sheets = batch.map(sheet => ({ classArmId: sheet.classArmId, ...bodyOf(sheet) }))
-      const answers = await call('PATCH /attendance/bulk-update', { body: { sheets }, timeout: 60_000 })
-      for (const answer of answers.sheets) this.#take(answer)
-    }
+    const answers = await (batch.length === 1 ? this.#deliverOne(only) : this.#deliverAll(batch)).catch(error => {
+      if (owner === this.#owner) throw error
+      return []
+    })
+    // What the person who left was answered is nothing to the next; it is sent again, under its ids, when they are back.
+    if (owner === this.#owner) for (const answer of answers) this.#take(answer)
     return this.#waiting().length > 0
   }
 
-  async #deliverOne(sheet: Sheet): Promise<void> {
+  async #deliverAll(batch: readonly Sheet[]): Promise<readonly BulkAnswer[]> {
+    const sheets = batch.map(sheet => ({ classArmId: sheet.classArmId, ...bodyOf(sheet) }))
+    return (await call('PATCH /attendance/bulk-update', { body: { sheets }, timeout: 60_000 })).sheets
+  }
+
+  async #deliverOne(sheet: Sheet): Promise<readonly BulkAnswer[]> {
     try {
       const answer = await call('POST /attendance/mark-attendance/{id}', {
         params: { id: sheet.classArmId },
         body: bodyOf(sheet),
       })
-      this.#take({ ...sheet, answer, error: null })
+      return [{ ...sheet, answer, error: null }]
     } catch (error) {
       // What passes is tried again; an ended session waits for the next sign-in. Anything else is a refusal of this register.
       if (!(error instanceof ApiError) || isPassing(error) || error.status === 452) throw error
-      this.#take({ ...sheet, answer: null, error: { code: error.code, message: error.message, results: [] } })
+      return [{ ...sheet, answer: null, error: { code: error.code, message: error.message, results: [] } }]
     }
   }
 
@@ -155,8 +167,23 @@ class Outbox {
     const isOver = isSettled(sheet)
     if (isOver) sheets.delete(part)
     else sheets.set(part, sheet)
-    const isKept = this.#kept.set(part, isOver ? null : sheet)
+    const touched = this.#touch(part, sheet)
+    const other = this.#kept.find(part)
+    const all = other ? beside(sheet, other, touched) : sheet
+    const isKept = this.#kept.set(part, isSettled(all) ? null : all)
     this.#change({ sheets, unkept: !isKept })
+  }
+
+  #touch(part: string, sheet: Sheet): ReadonlySet<string> {
+    const touched = this.#touched.get(part) ?? new Set()
+    for (const studentId of studentsIn(sheet)) touched.add(studentId)
+    this.#touched.set(part, touched)
+    return touched
+  }
+
+  #touchAll(): void {
+    this.#touched.clear()
+    for (const [part, sheet] of this.#state.sheets) this.#touch(part, sheet)
   }
 
   #change(change: Partial<OutboxState>): void {

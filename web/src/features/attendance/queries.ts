@@ -10,7 +10,7 @@ import { outbox } from './outbox.ts'
 
 export type Arm = Response<'GET /class-arm/view-all-school-class-arm/{school}'>['foundClassArms'][number]
 export type Aggregate = Response<'GET /attendance/aggregate/{id}'>
-export type Term = Response<'GET /session/view-session-by-state'>['sessions'][number]['terms'][number]
+export type Term = Response<'GET /session/view-session-by-state'>['foundSessions'][number]['terms'][number]
 
 export const armsOf = (school: string) => ({
   ...seenRead('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } }, ['foundClassArms']),
@@ -80,10 +80,10 @@ export const notMarkedOf = (id: string, query: Input<'GET /attendance/not-marked
 
 /** The terms of all sessions, first to last. */
 export const termsOfState = () => ({
-  ...seenRead('GET /session/view-session-by-state', {}, ['sessions']),
+  ...seenRead('GET /session/view-session-by-state', {}, ['foundSessions']),
   staleTime: 10 * 60_000,
-  select: ({ sessions }: Response<'GET /session/view-session-by-state'>) =>
-    sessions.map(({ id, name, terms }) => ({ id, name, terms })),
+  select: ({ foundSessions }: Response<'GET /session/view-session-by-state'>) =>
+    foundSessions.map(({ id, name, terms }) => ({ id, name, terms })),
 })
 
 /** What a register shows once its marks are written, without asking for it again. */

@@ -321,3 +321,23 @@ describe('signing out with scores unsent', () => {
     expect(device.storage.getItem('akada.unsent.scores.teacher')).toContain('"text":"14"')
   })
 })
+
+describe('a grid that is open in two tabs without a connection', () => {
+  it('keeps what was typed in either, also when one is closed before it was sent', async () => {
+    const first = await open()
+    first.store.setGrid(gridWith(cell(10, 3)))
+    const second = await open()
+    second.store.setGrid(gridWith(cell(10, 3)))
+    device.goOffline()
+    first.store.type([{ row: 0, column: 0, text: '14' }])
+    second.store.type([{ row: 1, column: 0, text: '9' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    const texts = async () => [...(await open()).store.get().entries.values()].map(({ text }) => text).toSorted()
+    expect(await texts()).toEqual(['14', '9'])
+
+    second.store.takeBack('ben', 'ca')
+    expect(await texts()).toEqual(['14'])
+    first.store.takeBack('ada', 'ca')
+    expect(await texts()).toEqual([])
+  })
+})

@@ -112,6 +112,8 @@ export class ScoreStore implements Scores {
   #listeners = new Set<() => void>()
   #courier: Courier
   #closed = false
+  /** Cells that were typed into here: what is kept of others is another tab's. */
+  #touched: Set<string>
 
   constructor(place: Place, entries: readonly Entry[] = []) {
     this.place = place
@@ -126,6 +128,7 @@ export class ScoreStore implements Scores {
       canUndo: false,
       canRedo: false,
     }
+    this.#touched = new Set(this.#state.entries.keys())
     this.#courier = new Courier({
       deliver: () => this.#deliver(),
       onState: (courier, error) => this.#change({ courier, error: courier === 'stopped' ? messageOf(error) : null }),
@@ -318,16 +321,24 @@ export class ScoreStore implements Scores {
     const entries = new Map(this.#state.entries)
     for (const [{ studentId, componentId }, next] of pairs) {
       const key = cellKey(studentId, componentId)
+      this.#touched.add(key)
       if (next) entries.set(key, next)
       else entries.delete(key)
     }
-    const isKept = kept.set(
-      partOf(this.place),
-      entries.size > 0 ? { ...this.place, entries: [...entries.values()] } : null,
-    )
+    const isKept = this.#keep([...entries.values()])
     this.#change({ entries, unkept: !isKept })
     this.#draw(new Set(pairs.map(([{ studentId }]) => studentId)))
     if (sends && this.#sendable().length > 0 && this.#state.courier !== 'waiting') this.#courier.call(quiet)
+  }
+
+  /** Keeps entries on the device, beside those of another tab in which the grid is open. */
+  #keep(entries: readonly Entry[]): boolean {
+    const part = partOf(this.place)
+    const others = (kept.find(part)?.entries ?? []).filter(
+      ({ studentId, componentId }) => !this.#touched.has(cellKey(studentId, componentId)),
+    )
+    const all = [...others, ...entries]
+    return kept.set(part, all.length > 0 ? { ...this.place, entries: all } : null)
   }
 
   /** Draws rows anew: those of some students, or all. Rows that did not change stay the same objects, so that they are not drawn again. */

@@ -12,29 +12,26 @@ import type { StudentWork } from './admission.ts'
 
 /** What an upload's rows are checked against, as it is at this moment. */
 const readBooks = async (
-  { system, today }: Pick<StudentWork, 'system' | 'today'>,
+  today: string,
   tx: ReadTx,
   schoolId: string,
   rows: readonly StagedRow[],
-): Promise<{ book: CheckBook; taken: Taken }> => {
+): Promise<{ book: CheckBook; taken: Pick<Taken, 'admissionNumbers'> }> => {
   const session = await findActiveSession(tx)
   const numbers = rows.map(({ cells }) => bareNumber(cells)).filter(number => number !== '')
-  const lins = rows.map(({ cells }) => bareLin(cells)).filter(lin => lin !== '')
   const classes = await classesFor(tx, schoolId)
   const arms = session ? await openArms(tx, schoolId, session.id) : []
   return {
     book: { today, classes: classBook(classes, arms), places: places() },
-    taken: {
-      admissionNumbers: await holdersOf(tx, schoolId, numbers),
-      lins: lins.length > 0 ? await system.read(other => takenLins(other, lins)) : new Set(),
-    },
+    taken: { admissionNumbers: await holdersOf(tx, schoolId, numbers) },
   }
 }
 
 /** Uploads of students, as the shared way of uploading is to treat them. */
-export const uploadsOf = (
-  work: Pick<StudentWork, 'system' | 'today'>,
-): UploadKind<ColumnKey, RowValues, UploadOutcome> => ({
+export const uploadsOf = ({
+  system,
+  today,
+}: Pick<StudentWork, 'system' | 'today'>): UploadKind<ColumnKey, RowValues, UploadOutcome> => ({
   tables: studentUploads,
   entity: 'studentUpload',
   operation: 'student.create',
@@ -43,8 +40,12 @@ export const uploadsOf = (
   defaultName: 'students.xlsx',
   errors: { ...studentErrors, alreadyCommitted: studentErrors.alreadyAdmitted },
   columns: studentColumns,
-  check: async (tx, schoolId, rows, isDue) => {
-    const { book, taken } = await readBooks(work, tx, schoolId, rows.filter(isDue))
-    return checkUpload(rows, book, taken, isDue)
+  takenElsewhere: async rows => {
+    const lins = rows.map(({ cells }) => bareLin(cells)).filter(lin => lin !== '')
+    return lins.length > 0 ? system.read(tx => takenLins(tx, lins)) : new Set()
+  },
+  check: async (tx, schoolId, rows, isDue, lins) => {
+    const { book, taken } = await readBooks(today, tx, schoolId, rows.filter(isDue))
+    return checkUpload(rows, book, { ...taken, lins }, isDue)
   },
 })

@@ -13,17 +13,21 @@ import { useRegister } from './useRegister.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import classes from './ArmPanel.module.css'
 
-/** 'Morning 38 of 40, afternoon not marked' */
-const progressWords = (register: Register, day: string): string =>
-  register.sittings
-    .map((sitting, place) => {
-      const { marked, of } = progressOf(register, day, sitting)
-      const how = marked === 0 ? 'not marked' : marked >= of ? 'marked' : `${marked} of ${of} marked`
-      if (register.sittings.length === 1) return how
+/** 'Morning 38 of 40 marked, afternoon not marked'; 'Marked' where it is alike in every sitting. */
+const progressWords = (register: Register, day: string): string => {
+  const each = register.sittings.map(sitting => {
+    const { marked, of } = progressOf(register, day, sitting)
+    return { sitting, how: marked === 0 ? 'Not marked' : marked >= of ? 'Marked' : `${marked} of ${of} marked` }
+  })
+  const [first] = each
+  if (first && each.every(({ how }) => how === first.how)) return first.how
+  return each
+    .map(({ sitting, how }, place) => {
       const name = nameOfSitting[sitting]
-      return `${place === 0 ? name : name.toLowerCase()} ${how}`
+      return `${place === 0 ? name : name.toLowerCase()} ${how.toLowerCase()}`
     })
     .join(', ')
+}
 
 interface ArmPanelProps {
   id: string

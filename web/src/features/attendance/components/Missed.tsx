@@ -101,7 +101,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                       {row.reasons[value] || <span className={classes.of}>–</span>}
                     </td>
                   ))}
-                  <td>{row.percent} %</td>
+                  <td>{row.percent}%</td>
                 </tr>
               ))}
             </tbody>

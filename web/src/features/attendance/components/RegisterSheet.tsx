@@ -132,7 +132,7 @@ const Summary = ({ book }: { book: Book }) => {
   return (
     <p className={classes.summary}>
       School opened <strong className="figures">{book.timesOpened}</strong> {book.unit}; attendance{' '}
-      <strong className="figures">{all.percent} %</strong> ({counted(all.attended, 'attendance')} of {all.possible}).
+      <strong className="figures">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}).
       {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
     </p>
   )

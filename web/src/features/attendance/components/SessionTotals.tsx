@@ -28,7 +28,7 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
       },
       brief: row => {
         const term = row.terms[at]
-        return term && term.opened > 0 ? `${name} ${term.percent} %` : null
+        return term && term.opened > 0 ? `${name} ${term.percent}%` : null
       },
     }),
   ),
@@ -46,7 +46,7 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
     width: 118,
     align: 'right',
     value: row => Number(row.percent),
-    cell: row => <strong>{row.percent} %</strong>,
+    cell: row => <strong>{row.percent}%</strong>,
   },
 ]
 
@@ -72,10 +72,10 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
       </div>
       <Figures
         figures={[
-          { label: 'Attendance', value: data && `${data.all.percent} %` },
-          { label: 'Boys', value: data && `${data.boys.percent} %` },
-          { label: 'Girls', value: data && `${data.girls.percent} %` },
-          ...(data?.terms.map(({ name, percent }) => ({ label: name, value: `${percent} %` })) ?? []),
+          { label: 'Attendance', value: data && `${data.all.percent}%` },
+          { label: 'Boys', value: data && `${data.boys.percent}%` },
+          { label: 'Girls', value: data && `${data.girls.percent}%` },
+          ...(data?.terms.map(({ name, percent }) => ({ label: name, value: `${percent}%` })) ?? []),
         ]}
       />
       {data && <ReasonFigures reasons={data.reasons} />}

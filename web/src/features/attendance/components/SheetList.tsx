@@ -17,7 +17,7 @@ export const SheetList = ({ book }: { book: Book }) => (
               {student.attended} of {student.opened}
             </span>
             <span className={`${classes.facts} figures`}>
-              {student.percent} %{student.absent > 0 && ` · ${student.absent} absent`}
+              {student.percent}%{student.absent > 0 && ` · ${student.absent} absent`}
               {student.late > 0 && ` · ${student.late} late`}
               {student.excused > 0 && ` · ${student.excused} excused`}
               {student.joined && ` · joined ${shortDate(student.joined)}`}

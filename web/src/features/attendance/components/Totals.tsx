@@ -45,7 +45,7 @@ const columns: readonly ListColumn<Row>[] = [
     width: 118,
     align: 'right',
     value: row => Number(row.percent),
-    cell: row => <strong>{row.percent} %</strong>,
+    cell: row => <strong>{row.percent}%</strong>,
   },
   figure('opened', 'Opened'),
   figure('present', 'Present'),
@@ -132,7 +132,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
       </div>
       <Figures
         figures={[
-          { label: 'Attendance', value: data && `${data.percent} %` },
+          { label: 'Attendance', value: data && `${data.percent}%` },
           { label: 'Present', value: data && data.totals.present + data.totals.late },
           { label: 'Of them late', value: data?.totals.late },
           { label: 'Absent', value: data?.totals.absent },

@@ -30,9 +30,9 @@ const columnsOf = (day: string | null): ListColumn<Arm>[] => [
     sortable: false,
     width: 330,
     value: () => null,
-    cell: arm => (day ? <ArmProgress id={arm.id} day={day} /> : 'no school day yet'),
+    cell: arm => (day ? <ArmProgress id={arm.id} day={day} /> : 'No school day yet'),
   },
-  { id: 'teacher', header: 'Class teacher', value: teacherOf, cell: arm => teacherOf(arm) || 'no class teacher' },
+  { id: 'teacher', header: 'Class teacher', value: teacherOf, cell: arm => teacherOf(arm) || 'No class teacher' },
   {
     id: 'students',
     header: 'Students',

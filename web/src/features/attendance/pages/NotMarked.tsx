@@ -33,7 +33,7 @@ const columns: readonly ListColumn<Row>[] = [
     id: 'teacher',
     header: 'Class teacher',
     value: row => row.classTeacher,
-    cell: row => row.classTeacher ?? 'no class teacher',
+    cell: row => row.classTeacher ?? 'No class teacher',
   },
   {
     id: 'students',

@@ -37,7 +37,7 @@ const columns: readonly ListColumn<Row>[] = [
     width: 118,
     align: 'right',
     value: row => Number(row.percent),
-    cell: row => <strong>{row.percent} %</strong>,
+    cell: row => <strong>{row.percent}%</strong>,
   },
   {
     id: 'boys',
@@ -122,9 +122,9 @@ export const SchoolAttendance = () => {
           <>
             <Figures
               figures={[
-                { label: 'Attendance', value: data && `${data.all.percent} %` },
-                { label: 'Boys', value: data && `${data.boys.percent} %` },
-                { label: 'Girls', value: data && `${data.girls.percent} %` },
+                { label: 'Attendance', value: data && `${data.all.percent}%` },
+                { label: 'Boys', value: data && `${data.boys.percent}%` },
+                { label: 'Girls', value: data && `${data.girls.percent}%` },
                 { label: 'On roll', value: data?.all.onRoll },
                 { label: 'Absent', value: data?.totals.absent },
                 { label: 'Excused', value: data?.totals.excused },

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeClassArm, makeDistrict, makePerson, makeSchool, makeSession, makeState } from '../../../test/factories.ts'
+import { classes } from '../classes/index.ts'
+import { schools } from '../schools/index.ts'
+import { students } from './index.ts'
+
+const mostConnections = 2
+const app = await testApp({ features: [schools, students, classes], config: { dbPool: mostConnections } })
+
+const makeHead = async () => {
+  const state = await makeState(app)
+  const school = await makeSchool(app, await makeDistrict(app, state))
+  await makeClassArm(app, { state, school, session: await makeSession(app, state), class: 'JSS 1', name: 'Gold' })
+  return makePerson(app, { state, role: 'principal', school })
+}
+
+const head = 'Reg No,Surname,First Name,Sex,DOB,Class,Arm,Parent,Phone,LIN'
+const sheet = (...lins: string[]) => {
+  const rows = lins.map(
+    (lin, n) => `A/${n},Adebayo,Kemi${'abcdefgh'[n]},F,09/03/2014,JSS 1,Gold,Ruth Ade,0803123456${n},${lin}`,
+  )
+  return new File([[head, ...rows].join('\n')], 'students.csv')
+}
+const lin = (n: number): string => `1234567890${String(n).padStart(6, '0')}`
+
+type Head = Awaited<ReturnType<typeof makeHead>>
+const upload = (as: Head, ...lins: string[]) =>
+  app.request('POST /student/upload-multiple', { file: sheet(...lins) }, { as })
+const mend = (as: Head, id: string, text: string) =>
+  app.request(
+    'PATCH /student/upload-multiple/{id}',
+    { params: { id }, body: { rows: [{ row: 2, cells: { lin: text } }] } },
+    { as },
+  )
+const commit = (as: Head, id: string) =>
+  app.request('POST /student/create-multiple/{id}', { params: { id }, body: {} }, { as })
+
+it('many sheets with Learner Identification Numbers at once wait for no connection that another of them holds', async () => {
+  const heads = await Promise.all(Array.from({ length: mostConnections + 1 }, makeHead))
+  const uploads = await Promise.all(heads.map((as, n) => upload(as, lin(n))))
+  expect(uploads.map(({ status }) => status)).toEqual(heads.map(() => 200))
+  const mended = await Promise.all(heads.map((as, n) => mend(as, uploads[n]?.body.id ?? '', lin(100 + n))))
+  expect(mended.map(({ body }) => body.good)).toEqual(heads.map(() => 1))
+  const done = await Promise.all(heads.map((as, n) => commit(as, uploads[n]?.body.id ?? '')))
+  expect(done.map(({ body }) => body.outcome?.admitted)).toEqual(heads.map(() => 1))
+})
+
+it('a number that a student of another state has is a fault, when it is uploaded, mended and committed', async () => {
+  const [one, two] = [await makeHead(), await makeHead()]
+  const taken = lin(200)
+  const first = await upload(one, taken)
+  const second = await upload(two, taken)
+  expect(second.body.good).toBe(1)
+  expect((await commit(one, first.body.id)).status).toBe(200)
+
+  expect((await commit(two, second.body.id)).status).toBe(422)
+  const { body } = await mend(two, second.body.id, lin(201))
+  expect([body.good, body.errors]).toEqual([1, []])
+  expect((await mend(two, second.body.id, taken)).body.errors).toMatchObject([{ row: 2, column: 'lin', value: taken }])
+  expect((await upload(two, taken)).body.errors).toMatchObject([{ row: 2, column: 'lin' }])
+})

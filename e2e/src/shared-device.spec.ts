@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support.ts'
+
+/** Opens one's own profile to be edited and types into it, without saving. */
+const typeIntoProfile = async (page: Page): Promise<void> => {
+  await page.goto('/profile/edit')
+  await page.getByLabel('First name').fill('Typed And Not Saved')
+}
+
+const logout = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('what one person left unsaved in another tab is not there for the next', async ({ page }) => {
+  await signIn(page, 'principal')
+  await typeIntoProfile(page)
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await logout(other)
+  await other.waitForURL(url => url.pathname === '/login')
+  await page.waitForURL(url => url.pathname === '/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  await signIn(other, 'administrator')
+  await page.goto('/profile/edit')
+  await expect(page.getByLabel('First name')).not.toHaveValue('')
+  await expect(page.getByLabel('First name')).not.toHaveValue('Typed And Not Saved')
+})
+
+test('unsaved typing is asked about before signing out', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'principal')
+  await typeIntoProfile(page)
+  const asked: string[] = []
+  page.once('dialog', async dialog => {
+    asked.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await logout(page)
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]).toContain('Leave without saving?')
+  await expect(page.getByLabel('First name')).toHaveValue('Typed And Not Saved')
+
+  page.once('dialog', dialog => dialog.accept())
+  await logout(page)
+  await page.waitForURL(url => url.pathname === '/login')
+})
