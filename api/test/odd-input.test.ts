@@ -64,3 +64,33 @@ it('stages a sheet with half of a pair of code units, or a whole one where a cel
   )
   expect(invalid(mend)).toEqual([422, 'invalid', ['body.rows.0.cells.qualifications']])
 })
+
+it('says of what is missing that it is required, and of the rest what is wanted', async () => {
+  const saidOf = async (url: string, body: unknown) => {
+    const { error } = await app.post(url, body, { as: oldHead })
+    return Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path, message]))
+  }
+  const required = 'This field is required'
+  expect(await saidOf('/api/student/add', { guardians: [{ name: 'Ruth', relationship: 'Mother' }] })).toMatchObject({
+    'body.lastName': required,
+    'body.dateOfBirth': required,
+    'body.classId': required,
+    'body.guardians.0.phones': 'Phone Number is required',
+  })
+  expect(await saidOf('/api/staff/register-district-admin', { staff: {}, district: {} })).toMatchObject({
+    'body.staff.username': 'Username is required',
+    'body.staff.email': 'E-mail is required',
+    'body.staff.phoneNumber': 'Phone Number is required',
+    'body.staff.password': 'Enter password.',
+    'body.district.stateId': 'State is required',
+  })
+  expect(await saidOf('/api/class/add', { name: 'JSS 9', classTypeId: 'x', level: 'y' })).toEqual({
+    'body.classTypeId': 'This is not an id.',
+    'body.level': 'Write a number.',
+  })
+  const { error } = await app.get('/api/student/search?limit=0&status=Gone', { as: oldHead })
+  expect(error.fields?.map(({ message }) => message)).toEqual([
+    'Choose one of: Active, Transferred, Graduated, Withdrawn.',
+    'At least 1.',
+  ])
+})

@@ -7,7 +7,7 @@ import { sealAudit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp, testConfig } from './app.ts'
 import { asOwner, makeDistrict, makePerson, makeSchool, makeStaff, makeState, signIn } from './factories.ts'
-import { atSchool, big, signedIn, testEndpoints, testFeature } from './platform-features.ts'
+import { atSchool, big, limited, signedIn, testEndpoints, testFeature } from './platform-features.ts'
 
 const app = await testApp({ endpoints: testEndpoints, features: [testFeature], partial: false })
 const state = await makeState(app)
@@ -218,7 +218,10 @@ describe('errors', () => {
       { as: principal, headers: { 'content-type': 'text/plain' } },
     )
     expect(text.error).toMatchObject({ code: 'wrong_media' })
-    expect((await app.get('/api/t/school/%E0%A4%A')).status).toBe(400)
+    const undecodable = await app.get('/api/t/school/%E0%A4%A')
+    expect([undecodable.status, undecodable.error.code]).toEqual([400, 'unreadable'])
+    expect(undecodable.error.requestId).toBe(undecodable.headers['x-request-id'])
+    expect(undecodable.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 
   it('keep a request id that was given, and replace one that could not be one', async () => {
@@ -243,6 +246,21 @@ describe('limits', () => {
     expect(refused.error.message).toContain('Wait 40 seconds')
     app.clock.advance(40_000)
     expect((await app.get('/api/t/limited')).status).toBe(200)
+  })
+
+  it('count by what the proxy in front says, whatever the caller wrote before it', async () => {
+    const behind = await testApp({
+      endpoints: [limited],
+      features: [testFeature],
+      connectionString: app.connectionString,
+      config: { trustedProxies: 1 },
+    })
+    const statuses = []
+    for (let n = 0; n < 5; n++) {
+      const headers = { 'x-forwarded-for': `10.1.1.${n}, 41.58.0.9` }
+      statuses.push((await behind.get('/api/t/limited', { headers })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
   it('hold for everything from one address together', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, instant, optionalLine } from '../kernel/fields.ts'
+import { day, id, instant, optionalLine, sentInstant } from '../kernel/fields.ts'
 
 export const sittings = ['morning', 'afternoon'] as const
 export const sitting = z.enum(sittings)
@@ -63,7 +63,7 @@ export const markItem = z.object({
   /** Made by the client, once per tap; sending it again changes nothing. Made by the server where left out. */
   id: id.optional(),
   /** When it was made on the device; now where left out. */
-  at: instant.optional(),
+  at: sentInstant.optional(),
   /**
    * The id of the mark that the person saw when making this one, or null where the cell was empty. Where the register holds another by
    * now, the item is a conflict, with both marks. Left out: the newest wins, for programs that don't show the register.

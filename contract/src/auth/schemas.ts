@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  addressCoordinates,
   email,
   gender,
   id,
@@ -14,6 +15,7 @@ import {
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { operations } from '../permissions.ts'
+import { answeredCensus } from '../schools/census.ts'
 
 export const accountStatus = z.enum(['Active', 'Unverified', 'Suspended', 'ResetPassword'])
 
@@ -37,6 +39,16 @@ export const terminologies = z.object({
   subebNumber: terminology,
 })
 const retirementRule = z.object({ age: z.int(), years: z.int() })
+
+/** The state that somebody works for, as far as its people need to know it (specification, 3). */
+export const stateDetails = z.object({
+  id,
+  name: z.string(),
+  country: z.string(),
+  retirementParameters: z.object({ teaching: retirementRule, nonTeaching: retirementRule }),
+  stateTerminologies: terminologies,
+  sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
+})
 
 const requirementList = z.object({
   requirements: z.array(z.object({ description: z.string(), completed: z.boolean() })),
@@ -77,20 +89,12 @@ export const loggedInUser = z.object({
         name: z.string(),
         logo: picture.nullable(),
         category: z.string(),
-        addressCoordinates: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullable(),
-        /** classRooms, workshops, laboratories, libraries, playgrounds, facilitiesAvailable, fenceOrWall, ... as given. */
-        facilities: z.record(z.string(), z.unknown()),
+        addressCoordinates: addressCoordinates.nullable(),
+        ...answeredCensus.shape,
       })
       .nullable(),
     district: z.object({ id, name: z.string() }).nullable(),
-    stateDetails: z.object({
-      id,
-      name: z.string(),
-      country: z.string(),
-      retirementParameters: z.object({ teaching: retirementRule, nonTeaching: retirementRule }),
-      stateTerminologies: terminologies,
-      sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
-    }),
+    stateDetails,
   }),
   term: z
     .object({ id, name: z.string(), starts: z.string(), ends: z.string(), session: z.object({ id, name: z.string() }) })
@@ -138,10 +142,10 @@ export const registerDistrictAdminBody = z.object({
   }),
   district: z.object({
     /** Which state of the deployment; from `GET /generic-apis/all-enum`, servedStates. */
-    stateId: id,
+    stateId: z.uuid(messages.stateRequired).toLowerCase(),
     name: personName,
     address: line(limits.text),
-    phoneNumbers: z.array(phone).min(1, messages.phoneRequired).max(5),
+    phoneNumbers: z.array(phone, messages.phoneRequired).min(1, messages.phoneRequired).max(5),
     email,
   }),
 })

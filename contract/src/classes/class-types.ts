@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, line } from '../kernel/fields.ts'
+import { id, thingName } from '../kernel/fields.ts'
 
 /** A class type of the state, in order of progress. */
 export const classTypeDetails = z.object({
@@ -12,7 +12,7 @@ export const classTypeDetails = z.object({
   /** The state's classes of this type. */
   classCount: z.int(),
 })
-export const classTypeBody = z.object({ name: line(60), position: z.int().min(1).max(30) })
+export const classTypeBody = z.object({ name: thingName(60), position: z.int().min(1).max(30) })
 
 export const classTypeErrors = catalogue({
   nameTaken: {

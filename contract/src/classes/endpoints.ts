@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, line, optionalLine, queryIds } from '../kernel/fields.ts'
+import { done, id, line, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** Streams of senior classes. */
@@ -27,7 +27,7 @@ export const classDetails = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 export const classBody = z.object({
-  name: line(40),
+  name: thingName(40),
   description: optionalLine(limits.text),
   classTypeId: id,
   level: z.int().min(1).max(30),
@@ -92,7 +92,7 @@ export const classEndpoints = [
     summary: "The state's classes and the school's own",
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
-    query: z.object({ school: queryIds }),
+    query: z.object({ school: queryIds, ...wholePaging }),
     response: z.object({ foundClasses: z.array(classDetails), total: z.int() }),
   }),
   endpoint({
@@ -155,6 +155,7 @@ export const classEndpoints = [
     access: view,
     where: { in: 'param', name: 'school', of: 'school' },
     params: z.object({ school: id }),
+    query: z.object(wholePaging),
     response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
   }),
   endpoint({
@@ -164,7 +165,13 @@ export const classEndpoints = [
     summary: 'Class arms by class teacher or by class, in the active session or another',
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
-    query: z.object({ school: queryIds, classTeacher: queryIds, stateClass: queryIds, session: id.optional() }),
+    query: z.object({
+      school: queryIds,
+      classTeacher: queryIds,
+      stateClass: queryIds,
+      session: id.optional(),
+      ...wholePaging,
+    }),
     response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
   }),
   endpoint({

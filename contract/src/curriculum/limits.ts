@@ -4,7 +4,7 @@ export const curriculumLimits = {
   /** Topics of one subject added in one call, and topics of one week. */
   topicsAtOnce: 50,
   topicsInWeek: 12,
-  /** Topics that a search answers. */
+  /** Topics that a search answers where no limit is given. */
   topicsFound: 20,
   /** Text of a week: its objectives, its activities or its materials. */
   weekText: 2000,

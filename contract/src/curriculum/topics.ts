@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, line, paging, queryIds, queryNumber } from '../kernel/fields.ts'
+import { id, line, paging, queryIds } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
 
@@ -65,7 +66,7 @@ export const topicEndpoints = [
     query: z.object({
       name: z.string().trim().max(curriculumLimits.topicName).default(''),
       school: queryIds,
-      limit: queryNumber().int().min(1).max(curriculumLimits.topicsFound).default(curriculumLimits.topicsFound),
+      ...paging(limits.list, curriculumLimits.topicsFound),
     }),
     response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
   }),

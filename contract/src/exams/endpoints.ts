@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { done, id, paging, queryFlag, queryIds, searchTerm } from '../kernel/fields.ts'
+import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/endpoints.ts'
@@ -241,7 +241,8 @@ export const examEndpoints = [
     access: view,
     where: [ofSchool, ofExamId],
     params: schoolAndExam,
-    response: z.object({ foundCandidates: z.array(candidate).max(limits.listByClassType), total: z.int() }),
+    query: z.object(wholePaging),
+    response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int() }),
   }),
   endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ export const examErrors = catalogue({
   changedMeanwhile: {
     code: 'exam_changed',
     status: 409,
-    message: 'Somebody else changed this meanwhile. Look at what is there now, then save again.',
+    message: '{name} changed this exam meanwhile. Look at what is there now, then save again.',
   },
   fixedAfterPayment: {
     code: 'exam_fixed',

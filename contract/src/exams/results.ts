@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { studentErrors } from '../students/endpoints.ts'
-import { mendUploadBody, studentUpload } from '../students/schemas.ts'
+import { commitUploadBody, mendUploadBody, studentUpload } from '../students/schemas.ts'
 import { examErrors } from './errors.ts'
 import { examResult, reasonBody } from './schemas.ts'
 
@@ -125,7 +125,7 @@ export const examResultEndpoints = [
     access: upload,
     where: ofUpload,
     params: byId,
-    body: z.object({ leaveOutFaulty: z.boolean().default(false) }).default({ leaveOutFaulty: false }),
+    body: commitUploadBody,
     response: examResultUpload,
     errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.faultsLeft],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { day, id, instant, line, optionalLine } from '../kernel/fields.ts'
+import { day, id, instant, line, optionalLine, thingName } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 
@@ -53,7 +53,7 @@ const paragraph = line(limits.longText)
 const window = z.object({ starts: day, ends: day })
 
 export const examBody = z.object({
-  examName: line(),
+  examName: thingName(limits.shortText),
   session: id,
   class: id,
   introduction: paragraph,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, instant } from '../kernel/fields.ts'
+import { id, instant, sentInstant } from '../kernel/fields.ts'
 
 /** A cell of the score grid: unentered (`empty`), a score (0 included), absent (ABS) or exempt are different things (domain.md). */
 export const cellKinds = ['empty', 'score', 'absent', 'exempt'] as const
@@ -82,7 +82,7 @@ export const scoreChange = z.object({
   /** Made by the client; sending it again changes nothing. */
   id: id.optional(),
   /** When it was made on the device. */
-  at: instant.optional(),
+  at: sentInstant.optional(),
 })
 export const updateScoresBody = z.object({
   classArmId: id,

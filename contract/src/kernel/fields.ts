@@ -10,12 +10,18 @@ export const day = z.iso
   .date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
   .refine(value => value >= '1000', 'Write the day as YYYY-MM-DD.')
 
-/** An instant, ISO 8601 in UTC. PostgreSQL's own form is accepted from the server's side and comes out as ISO. */
-export const instant = z.iso.datetime({ offset: true })
+/** An instant in an answer: ISO 8601 in UTC, `2026-10-14T08:00:00.000Z`. */
+export const instant = z.iso.datetime()
+
+/** An instant as a device sends it: ISO 8601, in UTC or with its offset. */
+export const sentInstant = z.iso.datetime({ offset: true })
 
 /** Required text of one line, trimmed, at most `max` characters. */
 export const line = (max: number = limits.shortText) =>
   z.string({ error: messages.required }).trim().min(1, messages.required).max(max, `At most ${max} characters.`)
+
+/** The name of a thing that people make (a role, a class, a subject, an exam): required, of at least two characters. */
+export const thingName = (max: number) => line(max).pipe(z.string().min(limits.name.min, messages.nameShort))
 
 /** Optional text: empty counts as absent and is kept as null. */
 export const optionalLine = (max: number = limits.shortText) =>
@@ -73,29 +79,37 @@ export const newPassword = z
  * A phone number: country code and national number of ten digits. What people write is accepted (0803..., 803...,
  * +234803..., blanks and dashes between) and stored without the leading zero; prefixes are not checked (domain.md, Phones).
  */
-export const phone = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\+\d{1,4}$/, 'Choose a country code.')
-    .default('+234'),
-  number: z
-    .string({ error: messages.phoneRequired })
-    .trim()
-    .min(1, messages.phoneRequired)
-    .max(24, messages.phoneInvalid)
-    .transform(value =>
-      value
-        .replace(/[\s()-]/g, '')
-        .replace(/^\+?234(?=\d{10}$)/, '')
-        .replace(/^0(?=\d{10}$)/, ''),
-    )
-    .pipe(z.string().regex(/^\d{10}$/, messages.phoneInvalid)),
-})
+export const phone = z.object(
+  {
+    code: z
+      .string()
+      .trim()
+      .regex(/^\+\d{1,4}$/, 'Choose a country code.')
+      .default('+234'),
+    number: z
+      .string({ error: messages.phoneRequired })
+      .trim()
+      .min(1, messages.phoneRequired)
+      .max(24, messages.phoneInvalid)
+      .transform(value =>
+        value
+          .replace(/[\s()-]/g, '')
+          .replace(/^\+?234(?=\d{10}$)/, '')
+          .replace(/^0(?=\d{10}$)/, ''),
+      )
+      .pipe(z.string().regex(/^\d{10}$/, messages.phoneInvalid)),
+  },
+  { error: messages.phoneRequired },
+)
 export type Phone = z.infer<typeof phone>
 
 /** As people write it: 0803 123 4567. */
 export const localPhone = (value: { number: string }): string => `0${value.number}`
+
+/** Where an address is: longitude and latitude in degrees. */
+export const addressCoordinates = z.object({
+  coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+})
 
 export const gender = z.enum(['male', 'female'], { error: messages.required })
 
@@ -112,11 +126,14 @@ export const queryIds = z.preprocess(
   z.array(id).max(limits.ids).optional(),
 )
 
-/** `limit` and `page` (from 1) of a list. */
-export const paging = (cap: number = limits.list) => ({
-  limit: queryNumber().int().min(1).max(cap, `At most ${cap} at a time.`).default(limits.listDefault),
+/** `limit` and `page` (from 1) of a list; `usual` holds where no limit is given. */
+export const paging = (cap: number = limits.list, usual: number = limits.listDefault) => ({
+  limit: queryNumber().int().min(1).max(cap, `At most ${cap} at a time.`).default(usual),
   page: queryNumber().int().min(1).max(limits.page).default(1),
 })
+
+/** The same of a list that is short by its nature, and comes whole where no limit is given. */
+export const wholePaging = paging(limits.list, limits.list)
 
 /** The answer to a write that has nothing more to say. */
 export const done = z.object({ message: z.string() })

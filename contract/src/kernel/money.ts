@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { koboOf, mostKobo, nairaOf } from './kobo.ts'
+import { messages } from './messages.ts'
 
 /** How sums are reckoned and written; without the schemas, as the browser takes it, in kobo.ts. */
 export { formatNaira, koboOf, nairaInWords, nairaOf } from './kobo.ts'
 
 /** A sum on the wire: naira as a decimal number with at most two decimals (decisions.md, 9). Zero and more. */
 export const naira = z
-  .number({ error: 'Write the amount in naira, as 12500 or 12500.50.' })
+  .number({
+    error: issue =>
+      issue.input === undefined ? messages.required : 'Write the amount in naira, as 12500 or 12500.50.',
+  })
   .min(0, 'The amount cannot be below zero.')
   .max(nairaOf(mostKobo), 'This is more than can be moved at once.')
   .refine(value => koboOf(value) !== null, 'At most two decimals: kobo are the smallest unit.')

@@ -16,6 +16,7 @@ export const mergePreview = z.object({
     registerMarks: z.int(),
     reportCards: z.int(),
     guardians: z.int(),
+    examRegistrations: z.int(),
   }),
   /** Where both records hold something for the same thing: the kept record's stands, the other's is set aside with the merge. */
   setAside: z.array(z.string()).max(100),
@@ -59,7 +60,7 @@ export const mergeEndpoints = [
     tag: 'Students',
     summary: 'Make two records of one child into one',
     description:
-      'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians. The removed one keeps its fxId, points to the kept one and is in no list. It can be undone.',
+      'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians, exam registrations. The removed one keeps its fxId, points to the kept one and is in no list. It can be undone.',
     access: merge,
     where: [
       { in: 'body', name: 'keep', of: 'student' },

@@ -41,11 +41,11 @@ export const reportCardErrors = catalogue({
     status: 422,
     message: 'No report card of {classArm} has been generated for {term} yet.',
   },
-  priceChanged: {
-    code: 'price_changed',
+  costChanged: {
+    code: 'cost_changed',
     status: 409,
     message:
-      'A report card costs {price} now, {total} in all. Nothing was taken: look at the cost again, then generate.',
+      'It costs {total} now: {students} at {price} each. Nothing was taken and no card was made. Look at the cost again, then decide.',
   },
   unknownCode: {
     code: 'unknown_code',
@@ -82,14 +82,14 @@ export const reportCardEndpoints = [
     tag: 'Report cards',
     summary: 'Compute the cards of a class arm: makes what is missing, refreshes drafts',
     description:
-      "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. `price` is the price in naira that was seen there: where cards would be charged at another, nothing is made. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
+      "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. `total` is the sum in naira that was seen there: where another would be taken, nothing is made. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
     access: { kind: 'operation', operation: 'report-card.generate' },
     where: [ofSchool, ofArm],
     params: schoolAndArm,
-    query: termQuery.extend({ price: queryNumber().pipe(naira).optional() }),
+    query: termQuery.extend({ total: queryNumber().pipe(naira).optional() }),
     response: armCards,
     errors: [
-      reportCardErrors.priceChanged,
+      reportCardErrors.costChanged,
       reportCardErrors.noStudents,
       reportCardErrors.noScores,
       reportCardErrors.noActiveTerm,
@@ -126,12 +126,14 @@ export const reportCardEndpoints = [
     tag: 'Report cards',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
-      "A draft without the principal's remark takes the one of the school's range. A draft with missing scores is left out and named, unless `includeIncomplete`. The card of a student who joined since is made, and paid for, as in generating.",
+      "A draft without the principal's remark takes the one of the school's range. A draft with missing scores is left out and named, unless `includeIncomplete`. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,
     query: termQuery,
-    body: z.object({ includeIncomplete: z.boolean().default(false) }).default({ includeIncomplete: false }),
+    body: z
+      .object({ includeIncomplete: z.boolean().default(false), total: naira.optional() })
+      .default({ includeIncomplete: false }),
     response: z.object({
       published: z.int(),
       of: z.int(),
@@ -140,7 +142,12 @@ export const reportCardEndpoints = [
       leftOut: z.array(z.object({ studentId: id, fullName: z.string(), because: z.string() })),
       cards: armCards,
     }),
-    errors: [reportCardErrors.nothingToPublish, reportCardErrors.noActiveTerm, walletErrors.insufficientFunds],
+    errors: [
+      reportCardErrors.costChanged,
+      reportCardErrors.nothingToPublish,
+      reportCardErrors.noActiveTerm,
+      walletErrors.insufficientFunds,
+    ],
   }),
   endpoint({
     method: 'POST',

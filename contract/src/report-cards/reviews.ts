@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { signedNaira } from '../kernel/money.ts'
 import { reportCardErrors } from './endpoints.ts'
 
 export const reviewErrors = catalogue({
@@ -65,6 +66,11 @@ export const armStanding = z.object({
   notRated: z.int(),
   withoutTeacherRemark: z.int(),
   withoutPrincipalRemark: z.int(),
+  /**
+   * What generating would take from the school's wallet now, in naira, and for how many students; null where cards are free, and to those
+   * who may not generate them.
+   */
+  cost: z.object({ toCharge: z.int(), total: signedNaira }).nullable(),
   review,
 })
 export type ArmStanding = z.infer<typeof armStanding>

@@ -203,9 +203,5 @@ export const verification = z.object({
   average: decimal.nullable(),
   /** `superseded`: a newer version was issued; ask for that one. */
   state: z.enum(['genuine', 'superseded']),
-  version: z.int(),
-  /** The number of the newest version: its own where it is that. */
-  newestVersion: z.int(),
-  issuedAt: instant,
 })
 export type Verification = z.infer<typeof verification>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, line } from '../kernel/fields.ts'
+import { done, id, thingName } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { operations } from '../permissions.ts'
@@ -59,7 +59,7 @@ const permissionsField = z
   .min(1, 'Choose at least one permission.')
   .max(operations.length)
 export const roleBody = z.object({
-  name: line(80).pipe(z.string().min(limits.name.min, messages.nameShort)),
+  name: thingName(80),
   description: z.string().trim().max(limits.text, `At most ${limits.text} characters.`).default(''),
   permissions: permissionsField,
 })

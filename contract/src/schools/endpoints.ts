@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, paging, queryFlag, queryIds, searchTerm } from '../kernel/fields.ts'
+import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { classroomsBody, facilitiesBody, othersBody } from './census.ts'
 import {
-  classroomsBody,
-  facilitiesBody,
-  othersBody,
   principalRemarkBody,
   remarkRange,
   schoolBody,
@@ -121,6 +119,7 @@ export const schoolEndpoints = [
         z.array(z.string().max(80)).max(5).optional(),
       ),
       state: queryIds,
+      ...wholePaging,
     }),
     response: z.object({
       foundSchools: z.array(

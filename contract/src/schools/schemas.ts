@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { email, id, line, optionalLine, optionalName, personName, phone } from '../kernel/fields.ts'
+import { addressCoordinates, email, id, line, optionalLine, optionalName, personName, phone } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
+import { schoolCensus } from './census.ts'
 
 /** Categories of schools (domain.md, Structure). */
 export const schoolCategories = [
@@ -17,53 +18,7 @@ export const ownerships = ['State', 'Federal', 'Mission', 'Community', 'Private'
 export const boardings = ['Day', 'Boarding', 'Day and boarding'] as const
 export const sexes = ['Mixed', 'Boys', 'Girls'] as const
 
-/** Answers of the Annual School Census (domain.md, Structure). */
-export const census = {
-  facilitiesAvailable: ['Staff room', 'Office', 'Store', 'Kitchen', 'Hall', 'Hostel', 'Teachers’ quarters'],
-  sharedFacilities: ['Toilet', 'Water', 'Computer', 'Laboratory', 'Library', 'Playground'],
-  fenceOrWall: ['Good', 'Minor repair', 'Major repair', 'None'],
-  healthFacilities: ['Clinic', 'First-aid box', 'None'],
-  powerSources: ['Grid', 'Generator', 'Solar', 'None'],
-  waterSources: ['Pipe-borne', 'Borehole', 'Well', 'Other', 'None'],
-} as const
-
-const count = z.int({ error: 'Write a whole number.' }).min(0, 'Not below 0.').max(9999, 'At most 9,999.').nullish()
-const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.array(z.enum(values)).max(values.length).nullish()
-
-/** Rooms for teaching, by state of repair, and other rooms and grounds. Null: not counted yet. */
-export const classroomsBody = z.object({
-  classRooms: z.object({ good: count, minorRepair: count, majorRepair: count, unusable: count }),
-  workshops: count,
-  laboratories: count,
-  libraries: count,
-  playgrounds: count,
-})
-export const facilitiesBody = z.object({
-  facilitiesAvailable: someOf(census.facilitiesAvailable),
-  sharedFacilities: someOf(census.sharedFacilities),
-  usableToilets: z.object({ male: count, female: count, mixed: count }),
-})
-export const othersBody = z.object({
-  fenceOrWall: z.enum(census.fenceOrWall).nullish(),
-  healthFacilities: someOf(census.healthFacilities),
-  powerSources: someOf(census.powerSources),
-  waterSources: someOf(census.waterSources),
-})
-/** All of the census as kept: what was never answered is absent. */
-export const schoolCensus = z.object({
-  ...classroomsBody.partial().shape,
-  ...facilitiesBody.partial().shape,
-  ...othersBody.partial().shape,
-})
-export type SchoolCensus = z.infer<typeof schoolCensus>
-
 const person = z.object({ id, firstName: z.string(), lastName: z.string() })
-
-/** Longitude and latitude in degrees. */
-export const addressCoordinates = z.object({
-  coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
-})
 
 export const schoolProfile = z.object({
   id,

@@ -78,7 +78,7 @@ export const staffAdministrationEndpoints = [
     where: bySchool,
     query: z.object({ school: queryIds, ...paging() }),
     response: z.object({
-      staffs: z.array(
+      foundStaffs: z.array(
         z.object({ id, firstName: z.string(), lastName: z.string(), lastTimeActive: instant.nullable() }),
       ),
       total: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { accountStatus, picture, roleAccess } from '../auth/schemas.ts'
+import { accountStatus, picture, roleAccess, stateDetails } from '../auth/schemas.ts'
 import {
+  addressCoordinates,
   day,
   email,
   gender,
@@ -57,6 +58,7 @@ export const staffProfile = z.object({
   stateOfResidence: z.string().nullable(),
   lgaOfResidence: z.string().nullable(),
   address: z.string().nullable(),
+  addressCoordinates: addressCoordinates.nullable(),
   staffType,
   tescomNumber: z.string().nullable(),
   oracleNumber: z.string().nullable(),
@@ -79,6 +81,9 @@ export const staffProfile = z.object({
   lastTimeActive: instant.nullable(),
   profilePicture: picture.nullable(),
   roleAccess: z.array(roleAccess),
+  /** The school of the first role access that is shown and held in one. */
+  school: z.object({ id, name: z.string() }).nullable(),
+  stateDetails,
   /** Grows with every change; a change names the one it saw. */
   revision: z.int(),
   can: z.object({
@@ -150,6 +155,8 @@ const personalParticulars = {
   stateOfResidence: optionalName.optional(),
   lgaOfResidence: optionalName.optional(),
   address: optionalLine(limits.text).optional(),
+  /** Where the address is; left out where the address changes, it is no longer known. */
+  addressCoordinates: addressCoordinates.nullish(),
   qualifications: optionalLine(limits.text).optional(),
   trcnNumber: optionalLine(40).optional(),
   nextOfKin,

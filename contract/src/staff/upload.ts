@@ -5,7 +5,7 @@ import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/endpoints.ts'
 import { studentErrors } from '../students/endpoints.ts'
-import { mendUploadBody, studentUpload } from '../students/schemas.ts'
+import { commitUploadBody, mendUploadBody, studentUpload } from '../students/schemas.ts'
 
 /** As an upload of students: nothing is written until it is committed. */
 export const staffUpload = studentUpload.omit({ outcome: true }).extend({
@@ -96,7 +96,7 @@ export const staffUploadEndpoints = [
     access: create,
     where: ofUpload,
     params: byId,
-    body: z.object({ leaveOutFaulty: z.boolean().default(false) }).default({ leaveOutFaulty: false }),
+    body: commitUploadBody,
     response: staffUpload,
     errors: [staffUploadErrors.nothingGood, staffUploadErrors.faultsLeft, roleErrors.lacksPermission],
   }),

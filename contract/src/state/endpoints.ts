@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { day, done, id, line, queryIds } from '../kernel/fields.ts'
+import { day, done, id, line, queryIds, wholePaging } from '../kernel/fields.ts'
 
 const view = { kind: 'signedIn' } as const
 const configure = { kind: 'operation', operation: 'state.configure' } as const
@@ -20,6 +20,8 @@ export const termDetails = z.object({
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   /** Days on which school opens: weekdays of the term without holidays. */
   schoolDays: z.int(),
+  /** How often school opens: school days times sittings a day. */
+  timesOpened: z.int(),
 })
 export const sessionDetails = z.object({
   id,
@@ -146,7 +148,8 @@ export const stateEndpoints = [
     summary: 'The sessions of the state with their terms, newest first',
     access: view,
     where: own,
-    response: z.object({ sessions: z.array(sessionDetails) }),
+    query: z.object(wholePaging),
+    response: z.object({ foundSessions: z.array(sessionDetails), total: z.int() }),
   }),
   endpoint({
     method: 'GET',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, done, id } from '../kernel/fields.ts'
+import { day, done, id, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import {
   admitStudentBody,
+  commitUploadBody,
   listedStudent,
   mendUploadBody,
   searchStudentsQuery,
@@ -132,7 +133,7 @@ export const studentEndpoints = [
       { in: 'param', name: 'classArm', of: 'classArm' },
     ],
     params: z.object({ school: id, classArm: id }),
-    query: z.object({ day: day.optional() }),
+    query: z.object({ day: day.optional(), ...wholePaging }),
     response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
   }),
   endpoint({
@@ -219,11 +220,11 @@ export const studentEndpoints = [
     tag: 'Students',
     summary: 'Admit all good rows of an upload in one transaction',
     description:
-      'Every row is checked again. With faulty rows left it is refused, unless `leaveOutFaulty`. Calling it again answers the first outcome and admits nobody twice.',
+      'Every row is checked again, and rows at fault are left out; with `leaveOutFaulty: false` they refuse the whole. Calling it again answers the first outcome and admits nobody twice.',
     access: create,
     where: ofUpload,
     params: byId,
-    body: z.object({ leaveOutFaulty: z.boolean().default(false) }).default({ leaveOutFaulty: false }),
+    body: commitUploadBody,
     response: studentUpload,
     errors: [studentErrors.nothingGood, studentErrors.faultsLeft, studentErrors.noActiveSession],
   }),

@@ -41,7 +41,7 @@ const optionalEmail = z
 export const guardian = z.object({
   name: personName,
   relationship: z.enum(relationships, { error: messages.required }),
-  phones: z.array(phone).min(1, messages.phoneRequired).max(3),
+  phones: z.array(phone, messages.phoneRequired).min(1, messages.phoneRequired).max(3),
   email: optionalEmail,
   address: optionalLine(limits.text),
 })
@@ -226,3 +226,7 @@ export const mendUploadBody = z.object({
     .min(1)
     .max(limits.spreadsheetRows),
 })
+/** All good rows are written; where rows are still at fault it is refused instead if `leaveOutFaulty` is false. */
+export const commitUploadBody = z
+  .object({ leaveOutFaulty: z.boolean().default(true) })
+  .default({ leaveOutFaulty: true })

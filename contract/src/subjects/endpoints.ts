@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, line, optionalLine, queryIds } from '../kernel/fields.ts'
+import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 export const subjectDetails = z.object({
@@ -15,7 +15,7 @@ export const subjectDetails = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 export const subjectBody = z.object({
-  name: line(80),
+  name: thingName(80),
   code: optionalLine(12),
   description: optionalLine(limits.text),
   /** The classes that take it in the active session; replaces what was there. */
@@ -75,7 +75,7 @@ export const subjectEndpoints = [
     summary: "The state's subjects and the school's own",
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
-    query: z.object({ school: queryIds }),
+    query: z.object({ school: queryIds, ...wholePaging }),
     response: z.object({ foundSubjects: z.array(subjectDetails), total: z.int() }),
   }),
   endpoint({
@@ -141,6 +141,7 @@ export const subjectEndpoints = [
     access: view,
     where: { in: 'param', name: 'id', of: 'staff' },
     params: byId,
+    query: z.object(wholePaging),
     response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
   }),
   endpoint({

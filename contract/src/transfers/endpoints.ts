@@ -204,6 +204,7 @@ export const transferEndpoints = [
         value => (value === undefined || Array.isArray(value) ? value : [value]),
         z.array(transferStatus).max(4).optional(),
       ),
+      /** In the student's name, fxId and admission number, that of the school that is left too, and in the requester's name. */
       searchTerm,
       startDate: day.optional(),
       endDate: day.optional(),

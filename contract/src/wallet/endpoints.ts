@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, line, paging, queryFlag, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
+import { day, id, instant, line, paging, queryFlag, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 import {
@@ -182,6 +182,7 @@ export const walletEndpoints = [
       total: z.int(),
       /** Of all that were found, not of this page alone. In naira. */
       balance: signedNaira,
+      asOf: instant,
     }),
   }),
   endpoint({

@@ -1,28 +1,20 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, instant } from '../kernel/fields.ts'
+import { id } from '../kernel/fields.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 import { reportCardErrors } from '../report-cards/endpoints.ts'
+import { reportCardBilling } from './schemas.ts'
 
 export const billingErrors = catalogue({
   changedMeanwhile: {
     code: 'billing_changed',
     status: 409,
-    message: 'Somebody else changed the price meanwhile. Look at it again, then save.',
+    message: '{name} changed the price meanwhile: it is {price} now. Look at it again, then save.',
   },
 })
 
-/** What a report card costs a school: for each student and term, in naira; zero makes cards free. */
-export const reportCardBilling = z.object({
-  price: signedNaira,
-  changedAt: instant.nullable(),
-  changedBy: z.string().nullable(),
-  revision: z.int(),
-})
-export type ReportCardBilling = z.infer<typeof reportCardBilling>
-
-/** What generating the cards of an arm will cost before it is charged. In naira. */
+/** What making the missing cards of an arm will cost, before it is charged. In naira. */
 export const generationCost = z.object({
   students: z.int(),
   /** Charged in this term already, here or in a former school. */
@@ -67,6 +59,7 @@ export const generationCostEndpoint = endpoint({
   path: '/report-card/generation-cost/{classArmId}',
   tag: 'Report cards',
   summary: 'What generating the cards of a class arm will cost, before it is charged',
+  description: 'Publishing costs the same: it makes, and charges for, the cards of who joined since.',
   access: { kind: 'operation', operation: 'report-card.generate' },
   where: { in: 'param', name: 'classArmId', of: 'classArm' },
   params: z.object({ classArmId: id }),

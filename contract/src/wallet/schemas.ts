@@ -85,6 +85,8 @@ export const walletBalance = z.object({
   /** Money of this school that the state must settle, in naira. */
   held: signedNaira,
   lastMovementAt: instant.nullable(),
+  /** Of which moment the sums are. */
+  asOf: instant,
   /** Whether payments can be taken at all: a gateway is configured. */
   fundingOpen: z.boolean(),
   can: z.object({ fund: z.boolean() }),
@@ -125,3 +127,12 @@ export const reconciliation = z.object({
   more: z.int(),
 })
 export type Reconciliation = z.infer<typeof reconciliation>
+
+/** What a report card costs a school: for each student and term, in naira; zero makes cards free. */
+export const reportCardBilling = z.object({
+  price: signedNaira,
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+  revision: z.int(),
+})
+export type ReportCardBilling = z.infer<typeof reportCardBilling>

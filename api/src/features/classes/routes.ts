@@ -1,7 +1,7 @@
 import { classTypeEndpoints } from '@akada/contract/classes/class-types'
 import { classEndpoints } from '@akada/contract/classes/endpoints'
 import type { Place } from '../../platform/auth/index.ts'
-import { route } from '../../platform/http/index.ts'
+import { pageOf, route } from '../../platform/http/index.ts'
 import { getArm, listArms } from './queries/class-arms.ts'
 import { typesOfState } from './queries/class-types.ts'
 import { classesOf, classTypes, getClass } from './queries/classes.ts'
@@ -16,9 +16,9 @@ const schoolsOf = (place: Place, schools: readonly string[] | undefined) =>
   schools?.length ? schools : place.schoolId ? [place.schoolId] : null
 
 export const routes = [
-  route(viewAll, async ({ db, actor, place }) => {
+  route(viewAll, async ({ db, actor, place, query }) => {
     const found = await db.read(tx => classesOf(tx, place.schoolId))
-    return { foundClasses: found.map(row => classFor(actor, row)), total: found.length }
+    return { foundClasses: pageOf(found, query).map(row => classFor(actor, row)), total: found.length }
   }),
   route(view, async ({ db, actor, params, place }) =>
     classFor(actor, await db.read(tx => getClass(tx, params.id, place.schoolId))),
@@ -35,10 +35,10 @@ export const routes = [
   route(armView, async ({ db, actor, params, today }) =>
     armFor(actor, await db.read(tx => getArm(tx, params.id, today))),
   ),
-  route(schoolArms, async ({ db, actor, params, place, today }) => {
+  route(schoolArms, async ({ db, actor, params, query, place, today }) => {
     const filters = { schoolIds: [params.school], districtId: place.districtId }
     const found = await db.read(tx => listArms(tx, filters, today))
-    return { foundClassArms: found.map(arm => armFor(actor, arm)), total: found.length }
+    return { foundClassArms: pageOf(found, query).map(arm => armFor(actor, arm)), total: found.length }
   }),
   route(armSearch, async ({ db, actor, query, place, today }) => {
     const filters = {
@@ -49,7 +49,7 @@ export const routes = [
       sessionId: query.session,
     }
     const found = await db.read(tx => listArms(tx, filters, today))
-    return { foundClassArms: found.map(arm => armFor(actor, arm)), total: found.length }
+    return { foundClassArms: pageOf(found, query).map(arm => armFor(actor, arm)), total: found.length }
   }),
   route(armAdd, call => addArm(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call.today)),
   route(armUpdate, ({ db, actor, params, body, place, today }) => changeArm(db, actor, place, params.id, body, today)),

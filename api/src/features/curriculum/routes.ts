@@ -17,8 +17,8 @@ export const routes = [
   route(viewAll, ({ db, place, query: { limit, page } }) =>
     db.read(tx => findTopics(tx, place.schoolId, { name: '', limit, offset: (page - 1) * limit })),
   ),
-  route(search, ({ db, place, query: { name, limit } }) =>
-    db.read(tx => findTopics(tx, place.schoolId, { name, limit, offset: 0 })),
+  route(search, ({ db, place, query: { name, limit, page } }) =>
+    db.read(tx => findTopics(tx, place.schoolId, { name, limit, offset: (page - 1) * limit })),
   ),
   route(subjectTopics, ({ db, actor, place, params }) => db.read(tx => viewSubjectTopics(tx, actor, place, params.id))),
   route(add, ({ db, actor, place, params, body }) => addTopics(db, actor, place, params.id, body)),

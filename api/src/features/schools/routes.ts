@@ -43,13 +43,20 @@ const informationOf = async (tx: ReadTx, actor: Actor, schoolId: string, today: 
   return { ...figures, registersToday: isOpen ? { marked: markedToday, of: armsToMark } : null }
 }
 
-const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: { country?: string[]; state?: string[] }) => {
+interface Wanted {
+  country?: string[]
+  state?: string[]
+  limit: number
+  page: number
+}
+
+const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: Wanted) => {
   // Another state's schools do not exist here, whichever way they are asked for.
   if (wanted.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)
   const { country } = await countryOf(tx, actor.stateId)
   if (wanted.country && !wanted.country.includes(country)) return { foundSchools: [], total: 0 }
   const total = await countSchools(tx, { stateId: actor.stateId, districtIds: null })
-  return { foundSchools: await schoolsOfState(tx, actor.stateId), total }
+  return { foundSchools: await schoolsOfState(tx, actor.stateId, wanted), total }
 }
 
 const withLogo = <S extends { logoFileId: string | null }>(app: App, { logoFileId, ...school }: S) => ({

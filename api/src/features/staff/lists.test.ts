@@ -74,7 +74,7 @@ describe('the list', () => {
     const early = await make({ last_active_at: '2026-10-01T08:00:00Z' })
     const late = await make({ last_active_at: '2026-10-02T08:00:00Z' })
     const { body } = await app.request('GET /staff/last-time-active', { query: { limit: 2 } }, { as: principal })
-    expect([body.staffs.map(({ id }) => id), body.total]).toEqual([[late.id, early.id], 3])
+    expect([body.foundStaffs.map(({ id }) => id), body.total]).toEqual([[late.id, early.id], 3])
   })
 })
 

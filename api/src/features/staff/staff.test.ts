@@ -79,7 +79,7 @@ const update = (id: string, body: ReturnType<typeof particulars>, as: SignedIn) 
 
 describe('a profile', () => {
   it("is one's own without any operation, NIN and retirement included", async () => {
-    const { teacher, school } = await makeWorld()
+    const { state, teacher, school } = await makeWorld()
     const { status, body } = await view(teacher.id, teacher)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -87,6 +87,12 @@ describe('a profile', () => {
       nin: '12345678901',
       retirementDate: '2045-02-28',
       roleAccess: [{ role: { name: 'Teacher' }, organization: { id: school.id, kind: 'school' } }],
+      school: { id: school.id, name: school.name },
+      stateDetails: {
+        id: state.id,
+        country: 'Nigeria',
+        stateTerminologies: { district: { defaultValue: 'District' } },
+      },
       can: { edit: true },
     })
   })
@@ -226,6 +232,17 @@ describe('changing particulars', () => {
     expect(trail[0]?.after).toMatchObject({ title: 'Mrs', address: '1 Oba Road' })
     expect(trail[1]?.after).toEqual({})
     expect(JSON.stringify(trail)).not.toContain('12345678901')
+  })
+
+  it('keeps where the address is, until it is another address', async () => {
+    const { teacher } = await makeWorld()
+    const addressCoordinates = { coordinates: [3.348123, 7.155789] as [number, number] }
+    const addressCoordinatesOf = async (more: object) =>
+      (await update(teacher.id, particulars(teacher, more), teacher)).body.addressCoordinates
+    const address = '1 Oba Road'
+    expect(await addressCoordinatesOf({ address, addressCoordinates })).toEqual(addressCoordinates)
+    expect(await addressCoordinatesOf({ address, revision: 2 })).toEqual(addressCoordinates)
+    expect(await addressCoordinatesOf({ address: '2 Ake Street', revision: 3 })).toBeNull()
   })
 
   it('of others needs the operation', async () => {

@@ -2,7 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { stateEndpoints } from '@akada/contract/state/endpoints'
 import { stateSettingsEndpoints } from '@akada/contract/state/settings'
 import { refuse } from '../../platform/errors/index.ts'
-import { route } from '../../platform/http/index.ts'
+import { pageOf, route } from '../../platform/http/index.ts'
 import { getAssessment, replaceAssessment } from './assessment-service.ts'
 import { getSession, sessionsOfState } from './queries/calendar.ts'
 import { activateTerm, addSession, changeSession, withSchoolDays } from './session-service.ts'
@@ -21,9 +21,10 @@ const [viewSessions, viewSession, sessionAdd, sessionUpdate, termActivate, viewA
 const [view, profileUpdate, crest, contacts, terminologies, retirement] = stateSettingsEndpoints
 
 export const routes = [
-  route(viewSessions, async ({ db, actor }) => ({
-    sessions: (await db.read(tx => sessionsOfState(tx, actor.stateId))).map(withSchoolDays),
-  })),
+  route(viewSessions, async ({ db, actor, query }) => {
+    const sessions = await db.read(tx => sessionsOfState(tx, actor.stateId))
+    return { foundSessions: pageOf(sessions, query).map(withSchoolDays), total: sessions.length }
+  }),
   route(viewSession, async ({ db, params }) => withSchoolDays(await db.read(tx => getSession(tx, params.id)))),
   route(sessionAdd, ({ db, actor, body }) => addSession(db, actor, body)),
   route(sessionUpdate, ({ db, actor, params, body }) => changeSession(db, actor, params.id, body)),

@@ -28,7 +28,10 @@ type SessionBody = z.output<typeof sessionBody>
 /** A session with the number of its school days, as the contract answers it. */
 export const withSchoolDays = (session: KeptSession): SessionDetails => ({
   ...session,
-  terms: session.terms.map(term => ({ ...term, schoolDays: schoolDays(term, term.holidays).length })),
+  terms: session.terms.map(({ sittingsPerDay, ...term }) => {
+    const days = schoolDays(term, term.holidays).length
+    return { ...term, schoolDays: days, timesOpened: days * sittingsPerDay }
+  }),
 })
 
 const assertSound = ({ name, terms }: SessionBody): void => {

@@ -45,19 +45,20 @@ describe('sessions', () => {
     expect(added.status).toBe(200)
     expect(added.body).toMatchObject({ name: '2027/2028', starts: '2027-09-13', ends: '2028-07-28' })
     expect(
-      added.body.terms.map(({ number, name, nextTermBegins, schoolDays }) => [
+      added.body.terms.map(({ number, name, nextTermBegins, schoolDays, timesOpened }) => [
         number,
         name,
         nextTermBegins,
         schoolDays,
+        timesOpened,
       ]),
     ).toEqual([
-      [1, 'First Term', '2028-01-10', 69],
-      [2, 'Second Term', '2028-05-01', 65],
-      [3, 'Third Term', '2028-09-11', 65],
+      [1, 'First Term', '2028-01-10', 69, 138],
+      [2, 'Second Term', '2028-05-01', 65, 130],
+      [3, 'Third Term', '2028-09-11', 65, 130],
     ])
     const list = await app.request('GET /session/view-session-by-state', {}, { as: teacher })
-    expect(list.body.sessions).toEqual([added.body])
+    expect(list.body).toEqual({ foundSessions: [added.body], total: 1 })
     const one = await app.request('GET /session/view-by-id/{id}', { params: { id: added.body.id } }, { as: teacher })
     expect(one.body).toEqual(added.body)
   })

@@ -3,7 +3,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { noPhotoConsent, studentEndpoints } from '@akada/contract/students/endpoints'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, route } from '../../platform/http/index.ts'
+import { type App, download, pageOf, route } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { mendUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
@@ -84,8 +84,8 @@ export const routes = [
     db.read(async tx => {
       const own = narrowedTo(actor)
       if (own !== null && !(await isOwnArm(tx, own, params.classArm))) refuse(commonErrors.notFound)
-      const foundStudents = await studentsOfArm(tx, params.classArm, query.day ?? today)
-      return { foundStudents, total: foundStudents.length }
+      const found = await studentsOfArm(tx, params.classArm, query.day ?? today)
+      return { foundStudents: pageOf(found, query), total: found.length }
     }),
   ),
   route(add, call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body)),

@@ -9,7 +9,7 @@ export type PlannedSubject = TermPlans['classes'][number]['subjects'][number]
 export type Scheme = Response<'GET /scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}'>
 export type SchemeWeek = Scheme['weeks'][number]
 export type SchemeSource = Response<'GET /scheme/by-subject/{id}'>['foundSchemes'][number]
-export type Session = Response<'GET /session/view-session-by-state'>['sessions'][number]
+export type Session = Response<'GET /session/view-session-by-state'>['foundSessions'][number]
 export type SessionSubjects = Response<'GET /subject/by-session/{sessionId}'>
 export type ClassSubjects = SessionSubjects['classes'][number]
 export type ClassType = Response<'GET /class-type/view-all'>['foundClassTypes'][number]
@@ -18,7 +18,7 @@ const of = (school: string | undefined) => (school ? [school] : undefined)
 
 export const sessions = () => ({
   ...read('GET /session/view-session-by-state'),
-  select: ({ sessions: all }: Response<'GET /session/view-session-by-state'>) => all,
+  select: ({ foundSessions: all }: Response<'GET /session/view-session-by-state'>) => all,
 })
 
 export const topicsOf = (id: string, school: string | undefined) =>

@@ -76,13 +76,13 @@ export const countSchools = async (tx: ReadTx, scope: Scope, filters: SchoolFilt
     .total
 
 /** Names of the state's schools, for choosing one. */
-export const schoolsOfState = (tx: ReadTx, stateId: string) =>
+export const schoolsOfState = (tx: ReadTx, stateId: string, { limit, page }: { limit: number; page: number }) =>
   tx.rows<{ id: string; name: string; category: string; district: { id: string; name: string } }>(sql`
     select school.id, school.name, school.category,
       json_build_object('id', district.id, 'name', district.name) as district
     from school join district on district.id = school.district_id
     where school.state_id = ${stateId}
-    order by ${byName} limit 1000`)
+    order by ${byName} limit ${limit} offset ${(page - 1) * limit}`)
 
 export const countryOf = (tx: ReadTx, stateId: string) =>
   tx.get<{ country: string }>(sql`select country from state where id = ${stateId}`)

@@ -1,4 +1,4 @@
-import type { classroomsBody, facilitiesBody, othersBody } from '@akada/contract/schools/schemas'
+import type { classroomsBody, facilitiesBody, othersBody } from '@akada/contract/schools/census'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'

@@ -14,8 +14,10 @@ export interface NewStaff extends Particulars {
 
 /** Adds people to an organisation, each with one role access. */
 export const insertStaff = async (tx: WriteTx, place: Place, people: readonly NewStaff[], now: Date): Promise<void> => {
-  const rows = people.map(({ phoneNumber, nextOfKin, ...person }) => ({
+  const rows = people.map(({ phoneNumber, nextOfKin, addressCoordinates, ...person }) => ({
     ...person,
+    longitude: addressCoordinates?.coordinates[0],
+    latitude: addressCoordinates?.coordinates[1],
     phoneCode: phoneNumber.code,
     phoneNumber: phoneNumber.number,
     nextOfKin,
@@ -24,12 +26,12 @@ export const insertStaff = async (tx: WriteTx, place: Place, people: readonly Ne
   await tx.run(sql`
     insert into staff (id, state_id, username, email, phone_code, phone_number, password_hash, account_status,
       title, first_name, middle_name, last_name, gender, date_of_birth, nationality,
-      state_of_origin, lga_of_origin, state_of_residence, lga_of_residence, address,
+      state_of_origin, lga_of_origin, state_of_residence, lga_of_residence, address, longitude, latitude,
       staff_type, tescom_number, oracle_number, subeb_number, nin, trcn_number, qualifications, grade_level, step,
       first_appointment, confirmation, present_posting, retirement_extended_to, next_of_kin, created_at)
     select id, ${place.stateId}, username, email, "phoneCode", "phoneNumber", "passwordHash", 'ResetPassword',
       title, "firstName", "middleName", "lastName", gender, "dateOfBirth", nationality,
-      "stateOfOrigin", "lgaOfOrigin", "stateOfResidence", "lgaOfResidence", address,
+      "stateOfOrigin", "lgaOfOrigin", "stateOfResidence", "lgaOfResidence", address, longitude, latitude,
       "staffType", "tescomNumber", "oracleNumber", "subebNumber", nin, "trcnNumber", qualifications, "gradeLevel", step,
       "firstAppointment", confirmation, "presentPosting", "retirementExtendedTo",
       nullif("nextOfKin", 'null'), ${now.toISOString()}
@@ -37,6 +39,7 @@ export const insertStaff = async (tx: WriteTx, place: Place, people: readonly Ne
       id uuid, username text, email text, "phoneCode" text, "phoneNumber" text, "passwordHash" text,
       title text, "firstName" text, "middleName" text, "lastName" text, gender text, "dateOfBirth" date, nationality text,
       "stateOfOrigin" text, "lgaOfOrigin" text, "stateOfResidence" text, "lgaOfResidence" text, address text,
+      longitude numeric, latitude numeric,
       "staffType" text, "tescomNumber" text, "oracleNumber" text, "subebNumber" text, nin text, "trcnNumber" text,
       qualifications text, "gradeLevel" smallint, step smallint, "firstAppointment" date, confirmation date,
       "presentPosting" date, "retirementExtendedTo" date, "nextOfKin" jsonb)`)

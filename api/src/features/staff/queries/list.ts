@@ -125,14 +125,19 @@ export const listStaffIds = async (
 
 /** When the staff of a scope were last at work, the latest first. */
 export const lastActive = async (tx: ReadTx, scope: StaffScope, { limit, page }: { limit: number; page: number }) => {
-  const staffs = await tx.rows<{ id: string; firstName: string; lastName: string; lastTimeActive: string | null }>(sql`
+  const foundStaffs = await tx.rows<{
+    id: string
+    firstName: string
+    lastName: string
+    lastTimeActive: string | null
+  }>(sql`
     select staff.id, staff.first_name as "firstName", staff.last_name as "lastName", staff.last_active_at as "lastTimeActive"
     from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
     order by staff.last_active_at desc nulls last, ${raw(byName.join(', '))}
     limit ${limit} offset ${(page - 1) * limit}`)
-  if (page === 1 && staffs.length < limit) return { staffs, total: staffs.length }
+  if (page === 1 && foundStaffs.length < limit) return { foundStaffs, total: foundStaffs.length }
   const { total } = await tx.get<{ total: number }>(
     sql`select count(*)::int as total from (${heldWithin(scope)}) as held`,
   )
-  return { staffs, total }
+  return { foundStaffs, total }
 }

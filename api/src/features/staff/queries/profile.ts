@@ -1,15 +1,14 @@
 import type { StaffProfile } from '@akada/contract/staff/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { stateDetails } from '../../auth/index.ts'
 import type { HeldAccess } from '../policy.ts'
-import type { RetirementCriteria } from '../rules/retirement.ts'
 
 type RoleAccess = StaffProfile['roleAccess'][number]
 
 /** A member of staff as kept, with what policy and rules must know. */
-export type StaffRow = Omit<StaffProfile, 'retirementDate' | 'profilePicture' | 'roleAccess' | 'can'> & {
+export type StaffRow = Omit<StaffProfile, 'retirementDate' | 'profilePicture' | 'roleAccess' | 'school' | 'can'> & {
   pictureFileId: string | null
-  retirement: RetirementCriteria
   accesses: (RoleAccess & HeldAccess)[]
 }
 
@@ -37,6 +36,8 @@ const staffWhere = (condition: Sql) => sql`
     staff.gender, staff.date_of_birth as "dateOfBirth", staff.nationality,
     staff.state_of_origin as "stateOfOrigin", staff.lga_of_origin as "lgaOfOrigin",
     staff.state_of_residence as "stateOfResidence", staff.lga_of_residence as "lgaOfResidence", staff.address,
+    case when staff.longitude is not null and staff.latitude is not null
+      then json_build_object('coordinates', json_build_array(staff.longitude, staff.latitude)) end as "addressCoordinates",
     staff.staff_type as "staffType", staff.tescom_number as "tescomNumber", staff.oracle_number as "oracleNumber",
     staff.subeb_number as "subebNumber", staff.nin, staff.trcn_number as "trcnNumber", staff.qualifications,
     staff.grade_level as "gradeLevel", staff.step, staff.first_appointment as "firstAppointment", staff.confirmation,
@@ -44,7 +45,7 @@ const staffWhere = (condition: Sql) => sql`
     staff.next_of_kin as "nextOfKin",
     staff.account_status as "accountStatus", staff.suspended_because as "suspendedBecause", staff.revision,
     staff.last_active_at as "lastTimeActive",
-    staff.picture_file_id as "pictureFileId", state.retirement, ${accesses} as accesses
+    staff.picture_file_id as "pictureFileId", ${stateDetails} as "stateDetails", ${accesses} as accesses
   from staff join state on state.id = staff.state_id
   where ${condition}`
 
@@ -75,6 +76,7 @@ export type Particulars = Pick<
   | 'stateOfResidence'
   | 'lgaOfResidence'
   | 'address'
+  | 'addressCoordinates'
   | 'staffType'
   | 'tescomNumber'
   | 'oracleNumber'
@@ -99,6 +101,7 @@ export const updateStaff = (tx: WriteTx, id: string, to: Particulars): Promise<n
       gender = ${to.gender}, date_of_birth = ${to.dateOfBirth}, nationality = ${to.nationality},
       state_of_origin = ${to.stateOfOrigin}, lga_of_origin = ${to.lgaOfOrigin},
       state_of_residence = ${to.stateOfResidence}, lga_of_residence = ${to.lgaOfResidence}, address = ${to.address},
+      longitude = ${to.addressCoordinates?.coordinates[0] ?? null}, latitude = ${to.addressCoordinates?.coordinates[1] ?? null},
       staff_type = ${to.staffType}, tescom_number = ${to.tescomNumber}, oracle_number = ${to.oracleNumber},
       subeb_number = ${to.subebNumber}, nin = ${to.nin}, trcn_number = ${to.trcnNumber},
       qualifications = ${to.qualifications}, grade_level = ${to.gradeLevel}, step = ${to.step},

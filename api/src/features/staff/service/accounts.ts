@@ -45,6 +45,7 @@ const particularsOf = (body: Body): Particulars => ({
   stateOfResidence: body.stateOfResidence ?? null,
   lgaOfResidence: body.lgaOfResidence ?? null,
   address: body.address ?? null,
+  addressCoordinates: body.addressCoordinates ?? null,
   staffType: body.staffType,
   tescomNumber: body.tescomNumber ?? null,
   oracleNumber: body.oracleNumber ?? null,

@@ -26,11 +26,15 @@ import { refuseTakenOf } from './taken.ts'
 
 type Update = z.output<typeof updateStaffBody>
 
-/** The person's particulars with what the request names in place of what stood; what it leaves out stays. */
-const merged = (row: StaffRow, update: Update): Particulars => ({
-  ...row,
-  ...Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)),
-})
+/**
+ * The person's particulars with what the request names in place of what stood; what it leaves out stays, but the coordinates of another
+ * address.
+ */
+const merged = (row: StaffRow, update: Update): Particulars => {
+  const named = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
+  const moved = update.address !== undefined && update.address !== row.address
+  return { ...row, ...(moved ? { addressCoordinates: null } : {}), ...named }
+}
 
 const isSame = (one: object, other: object, key: string): boolean =>
   JSON.stringify(Reflect.get(one, key)) === JSON.stringify(Reflect.get(other, key))

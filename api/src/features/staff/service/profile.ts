@@ -6,17 +6,23 @@ import { seesNin, seesSuspension, verdictsOn, visibleAccesses } from '../policy.
 import type { StaffRow } from '../queries/profile.ts'
 import { retirementOf } from '../rules/retirement.ts'
 
+const schoolAmong = (accesses: StaffRow['accesses']): StaffProfile['school'] => {
+  const organization = accesses.find(access => access.organization.kind === 'school')?.organization
+  return organization ? { id: organization.id, name: organization.name } : null
+}
+
 /** A member of staff as this actor is to see them. */
 export const profileFor = (app: App, actor: Actor, row: StaffRow): StaffProfile => {
-  const { accesses, pictureFileId, retirement, ...person } = row
+  const { accesses, pictureFileId, ...person } = row
   const visible = visibleAccesses(actor, row.id, accesses)
   return {
     ...person,
     nin: seesNin(actor, row.id) ? row.nin : null,
     suspendedBecause: seesSuspension(actor) ? row.suspendedBecause : null,
-    retirementDate: retirementOf(retirement, row)?.day ?? null,
+    retirementDate: retirementOf(row.stateDetails.retirementParameters, row)?.day ?? null,
     profilePicture: pictureOf(app, pictureFileId),
     roleAccess: visible.map(({ id, role, organization }) => ({ id, role, organization })),
+    school: schoolAmong(visible),
     can: verdictsOn(actor, row),
   }
 }

@@ -108,6 +108,7 @@ const personOf = ({ ...values }: RowValues, passwordHash: string): NewStaff => (
   stateOfResidence: null,
   lgaOfResidence: null,
   address: null,
+  addressCoordinates: null,
   nin: null,
   trcnNumber: null,
   retirementExtendedTo: null,

@@ -3,7 +3,7 @@ import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platfo
 import type { Holiday } from '../rules.ts'
 import type { keptTerms } from '../session-rules.ts'
 
-type Term = Omit<SessionDetails['terms'][number], 'schoolDays'>
+type Term = Omit<SessionDetails['terms'][number], 'schoolDays' | 'timesOpened'> & { sittingsPerDay: number }
 export type KeptSession = Omit<SessionDetails, 'terms'> & { terms: Term[] }
 
 const holidaysOf = sql`(
@@ -15,7 +15,8 @@ const sessionsWhere = (condition: Sql, lock: Sql = empty) => sql`
     (select coalesce(json_agg(json_build_object(
         'id', term.id, 'number', term.number, 'name', term.name, 'starts', term.starts, 'ends', term.ends,
         'nextTermBegins', term.next_term_begins, 'active', term.active, 'closed', term.closed_at is not null,
-        'holidays', ${holidaysOf}) order by term.number), '[]')
+        'holidays', ${holidaysOf},
+        'sittingsPerDay', (select state.sittings_per_day from state where state.id = term.state_id)) order by term.number), '[]')
       from term where term.session_id = session.id) as terms
   from session
   where ${condition}

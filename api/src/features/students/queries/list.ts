@@ -42,10 +42,10 @@ const armJoin = sql`
   left join class_arm a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
 
 // Accents are taken off in the rows that have any; the letters with hooks are those that Unicode does not take apart.
-const searchedWith = (admissionNumber: Sql): Sql => sql`(select case when t.x ~ '[^\\x01-\\x7f]'
+const searchedWith = (knownBy: Sql): Sql => sql`(select case when t.x ~ '[^\\x01-\\x7f]'
     then translate(lower(regexp_replace(normalize(t.x, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ɓɗƙƴ’', 'bdky''')
     else lower(t.x) end
-  from (select concat_ws(' ', s.last_name, s.first_name, s.middle_name, ${admissionNumber}, s.fx_id) as x) t)`
+  from (select concat_ws(' ', s.last_name, s.first_name, s.middle_name, ${knownBy}, s.fx_id) as x) t)`
 
 const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
   const [only, ...others] = schoolIds ?? []
@@ -54,9 +54,9 @@ const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
   return districtId === null ? null : sql`s.school_id in (select id from school where district_id = ${districtId})`
 }
 
-/** What a search term asks of a student `s`: each of its words in name, admission number (the present one, or another) or fxId. */
-export const studentMatches = (term: string | undefined, admissionNumber: Sql = ownNumber): Sql[] => {
-  const searched = searchedWith(admissionNumber)
+/** What a search term asks of a student `s`: each of its words in name, fxId or what else they are known by: the present admission number, or as told. */
+export const studentMatches = (term: string | undefined, knownBy: Sql = ownNumber): Sql[] => {
+  const searched = searchedWith(knownBy)
   return searchWords(term).map(word => sql`strpos(${searched}, ${word}) > 0`)
 }
 

@@ -21,7 +21,6 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
   const students = found.data?.foundStudents
   const { mutate, error, isPending } = useMutation(
     write('PATCH /student/add-students-to-class-arm/{id}', {
-      meta: { silent: true },
       onSuccess: async ({ message }) => {
         notify.success(message)
         onClose()

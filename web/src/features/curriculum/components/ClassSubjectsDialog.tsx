@@ -26,16 +26,15 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
   )
   const { attach, detach } = changesOf(taken.subjects, choices)
   const changed = attach.length + detach.length
-  const save = useMutation({
-    ...write('PATCH /subject/set-subjects-of-class/{sessionId}/{classId}', {
+  const save = useMutation(
+    write('PATCH /subject/set-subjects-of-class/{sessionId}/{classId}', {
       onSuccess: async () => {
         await forgetClassSubjects(client)
         notify.success('Class Subjects Updated Successfully')
         onClose()
       },
     }),
-    meta: { silent: true },
-  })
+  )
   const set = (id: string, elective: boolean | undefined): void => {
     const next = new Map(choices)
     if (elective === undefined) next.delete(id)

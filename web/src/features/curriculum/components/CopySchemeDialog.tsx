@@ -24,8 +24,8 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
   const isOwn = revision > 0
   // Its own is no source; the state's of the same term is one, until the school has its own.
   const sources = data?.filter(source => source.id !== scheme.id || (owner === 'state' && !isOwn))
-  const copy = useMutation({
-    ...write('POST /scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}', {
+  const copy = useMutation(
+    write('POST /scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}', {
       onSuccess: async () => {
         await forgetSchemes(client)
         notify.success('Scheme Of Work Copied Successfully')
@@ -33,8 +33,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
       },
       onError: () => forgetSchemes(client),
     }),
-    meta: { silent: true },
-  })
+  )
   const title = `Copy to ${subject.name}, ${scheme.class.name}, ${term.name} ${session.name}`
   return (
     <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{title}</Text>}>

@@ -13,16 +13,15 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
   const client = useQueryClient()
   const [from, setFrom] = useState<string | null>(null)
   const { data: all = [] } = useQuery(sessions())
-  const copy = useMutation({
-    ...write('POST /scheme/copy-session', {
+  const copy = useMutation(
+    write('POST /scheme/copy-session', {
       onSuccess: async ({ message }) => {
         await forgetSchemes(client)
         notify.success(message)
         onClose()
       },
     }),
-    meta: { silent: true },
-  })
+  )
   return (
     <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy schemes of work to ${to.name}`}</Text>}>
       <Select

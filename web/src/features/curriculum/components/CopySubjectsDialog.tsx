@@ -17,16 +17,15 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
   const client = useQueryClient()
   const [from, setFrom] = useState<string | null>(null)
   const [way, setWay] = useState('class')
-  const copy = useMutation({
-    ...write('POST /subject/copy-session', {
+  const copy = useMutation(
+    write('POST /subject/copy-session', {
       onSuccess: async ({ message }) => {
         await forgetClassSubjects(client)
         notify.success(message)
         onClose()
       },
     }),
-    meta: { silent: true },
-  })
+  )
   return (
     <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy subjects to ${to.name}`}</Text>}>
       <Stack gap="md">

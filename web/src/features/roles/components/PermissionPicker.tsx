@@ -11,14 +11,16 @@ interface PermissionPickerProps {
   value: readonly Operation[]
   onChange: (chosen: Operation[]) => void
   error?: ReactNode
+  /** Shown as they are, where the role may not be changed. */
+  readOnly?: boolean
 }
 
 /** Permissions by category, each with what it lets one do; what one does not hold oneself can't be ticked. */
-export const PermissionPicker = ({ permissions, value, onChange, error }: PermissionPickerProps) => (
+export const PermissionPicker = ({ permissions, value, onChange, error, readOnly }: PermissionPickerProps) => (
   <div className={classes.picker} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
     {error && <Input.Error>{error}</Input.Error>}
     {groupsOf(permissions).map(group => (
-      <Group key={group.category} group={group} value={value} onChange={onChange} />
+      <Group key={group.category} group={group} value={value} onChange={onChange} readOnly={readOnly} />
     ))}
   </div>
 )
@@ -27,13 +29,15 @@ interface GroupProps {
   group: PermissionGroup
   value: readonly Operation[]
   onChange: (chosen: Operation[]) => void
+  readOnly: boolean | undefined
 }
 
-const Group = ({ group, value, onChange }: GroupProps) => {
+const Group = ({ group, value, onChange, readOnly }: GroupProps) => {
   const { category, permissions } = group
   const chosen = permissions.filter(({ operation }) => value.includes(operation)).length
   const grantable = permissions.filter(({ held }) => held)
-  const all = grantable.length > 0 && grantable.every(({ operation }) => value.includes(operation))
+  const wanted = readOnly ? permissions : grantable
+  const all = wanted.length > 0 && wanted.every(({ operation }) => value.includes(operation))
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>
@@ -42,7 +46,7 @@ const Group = ({ group, value, onChange }: GroupProps) => {
           label={`${category} (${chosen} of ${permissions.length})`}
           checked={all}
           indeterminate={!all && chosen > 0}
-          disabled={grantable.length === 0}
+          disabled={readOnly || grantable.length === 0}
           onChange={event => onChange(withGroup(value, group, event.currentTarget.checked))}
         />
       </legend>
@@ -51,9 +55,11 @@ const Group = ({ group, value, onChange }: GroupProps) => {
           key={operation}
           size="md"
           label={name}
-          description={held ? description : `${description} Your own role does not hold it, so you cannot grant it.`}
+          description={
+            held || readOnly ? description : `${description} Your own role does not hold it, so you cannot grant it.`
+          }
           checked={value.includes(operation)}
-          disabled={!held}
+          disabled={readOnly || !held}
           onChange={event =>
             onChange(event.currentTarget.checked ? [...value, operation] : value.filter(one => one !== operation))
           }

@@ -142,12 +142,16 @@ const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
             {...form.field('description')}
           />
         </FormGroup>
-        <FormGroup title="Permissions" intro="By category. You can grant what your own role holds.">
+        <FormGroup
+          title="Permissions"
+          intro={readOnly ? 'By category.' : 'By category. You can grant what your own role holds.'}
+        >
           <PermissionPicker
-            permissions={readOnly ? permissions.map(one => ({ ...one, held: false })) : permissions}
+            permissions={permissions}
             value={value}
             onChange={onChange}
             error={error}
+            readOnly={readOnly}
           />
         </FormGroup>
         {!readOnly && (

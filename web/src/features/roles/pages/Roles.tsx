@@ -85,11 +85,7 @@ export const Roles = () => {
       <ConfirmDialog
         opened={deleting !== undefined}
         name={deleting?.name ?? ''}
-        warning={
-          deleting?.staffCount
-            ? `${counted(deleting.staffCount, 'person holds', 'people hold')} this role and must be reassigned manually afterwards.`
-            : 'Staff assigned this role must be reassigned manually. Nobody holds it at present.'
-        }
+        warning={`Staff assigned this role must be reassigned manually. ${deleting?.staffCount ? counted(deleting.staffCount, 'person holds', 'people hold') : 'Nobody holds'} it at present.`}
         loading={isPending}
         onClose={() => setDeleting(undefined)}
         onConfirm={() => deleting && mutate({ params: { id: deleting.id } })}

@@ -153,7 +153,17 @@ export const PlaceFields = ({ form }: StaffFieldsProps) => {
         {...clear('local government of residence')}
         {...field('lgaOfResidence')}
       />
-      <AddressField label="Address" maxLength={500} {...field('address')} />
+      <AddressField
+        label="Address"
+        maxLength={500}
+        {...field('address')}
+        onChange={address => {
+          field('address').onChange(address)
+          // Of the former address; a suggestion that is chosen brings its own.
+          form.setFieldValue('addressCoordinates', null)
+        }}
+        onCoordinates={coordinates => form.setFieldValue('addressCoordinates', { coordinates })}
+      />
     </FormGroup>
   )
 }

@@ -38,13 +38,21 @@ export const staffColumns = ({ tescomNumber, showSchool }: Words): ListColumn<St
     value: row => row.roles.join(', ') || 'No role now',
   },
   ...(showSchool ? [school] : []),
-  { id: 'staffType', header: 'Kind of staff', width: 130, hidden: showSchool, value: row => row.staffType },
+  {
+    id: 'staffType',
+    header: 'Kind of staff',
+    width: 130,
+    hidden: showSchool,
+    value: row => row.staffType,
+    brief: () => null,
+  },
   {
     id: 'accountStatus',
     header: 'Account',
     width: 190,
     value: row => statusNames[row.accountStatus],
     cell: row => <AccountStatus status={row.accountStatus} />,
+    brief: row => (row.accountStatus === 'Active' ? null : <AccountStatus status={row.accountStatus} />),
   },
   {
     id: 'lastTimeActive',
@@ -52,6 +60,7 @@ export const staffColumns = ({ tescomNumber, showSchool }: Words): ListColumn<St
     width: 170,
     value: row => row.lastTimeActive,
     cell: row => <Digits>{row.lastTimeActive ? showInstant(row.lastTimeActive) : 'Never'}</Digits>,
+    brief: row => <Digits>{row.lastTimeActive ? `active ${showInstant(row.lastTimeActive)}` : 'never active'}</Digits>,
   },
   {
     id: 'phoneNumber',

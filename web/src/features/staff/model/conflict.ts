@@ -50,7 +50,10 @@ export const staffConflict = (terms: NumberTerms) =>
       show: form => lgaAndState(form.lgaOfResidence, form.stateOfResidence),
       copy: ({ stateOfResidence, lgaOfResidence }) => ({ stateOfResidence, lgaOfResidence }),
     },
-    address: text('Address', 'address'),
+    address: {
+      ...text('Address', 'address'),
+      copy: ({ address, addressCoordinates }) => ({ address, addressCoordinates }),
+    },
     staffType: {
       label: 'Kind of staff',
       show: ({ staffType }) => staffType,

@@ -18,6 +18,8 @@ export type StaffForm = {
   stateOfResidence: string | null
   lgaOfResidence: string | null
   address: string
+  /** Where the address is, where a suggestion was chosen. */
+  addressCoordinates: Profile['addressCoordinates']
   qualifications: string
   trcnNumber: string
   nextOfKin: { name: string; relationship: string; phone: string }
@@ -61,6 +63,7 @@ export const emptyStaff = (organization: string): StaffForm => ({
   stateOfResidence: null,
   lgaOfResidence: null,
   address: '',
+  addressCoordinates: null,
   qualifications: '',
   trcnNumber: '',
   nextOfKin: nobody,
@@ -100,6 +103,7 @@ export const formOf = (staff: Profile): StaffForm => ({
   stateOfResidence: staff.stateOfResidence,
   lgaOfResidence: staff.lgaOfResidence,
   address: staff.address ?? '',
+  addressCoordinates: staff.addressCoordinates,
   qualifications: staff.qualifications ?? '',
   trcnNumber: staff.trcnNumber ?? '',
   nextOfKin: staff.nextOfKin ?? nobody,

@@ -37,7 +37,7 @@ export const Sessions = () => {
       },
     }),
   )
-  const active = data?.sessions.flatMap(({ terms }) => terms).find(term => term.active)
+  const active = data?.foundSessions.flatMap(({ terms }) => terms).find(term => term.active)
   return (
     <Page
       title="Sessions and terms"
@@ -52,11 +52,11 @@ export const Sessions = () => {
         <ErrorPanel error={error} retry={refetch} />
       ) : !data ? (
         <SkeletonList />
-      ) : data.sessions.length === 0 ? (
+      ) : data.foundSessions.length === 0 ? (
         <EmptyState reason="The state has no session yet. Add the first one with its three terms, then activate a term." />
       ) : (
         <div className={classes.stack}>
-          {data.sessions.map(session => (
+          {data.foundSessions.map(session => (
             <section key={session.id} className={classes.group} aria-labelledby={session.id}>
               <header className={classes.head}>
                 <h2 id={session.id} className={classes.title}>

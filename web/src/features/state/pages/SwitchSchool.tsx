@@ -25,7 +25,7 @@ export const SwitchSchool = () => {
   const columns = useMemo(
     (): ListColumn<SchoolRow>[] => [
       { id: 'name', header: 'School', value: school => school.name },
-      { id: 'category', header: 'Category', value: school => school.category, width: 220 },
+      { id: 'category', header: 'Category', value: school => school.category, brief: () => null, width: 250 },
       { id: 'district', header: districtWord, value: school => school.district.name, width: 220 },
     ],
     [districtWord],

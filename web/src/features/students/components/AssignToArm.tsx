@@ -40,7 +40,6 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
     isPending: sending,
   } = useMutation(
     write('PATCH /student/assign-to-class-arm', {
-      meta: { silent: true },
       onSuccess: async ({ message }) => {
         notify.success(message)
         onDone?.()

@@ -12,7 +12,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
   {
     id: 'class',
     header: 'Class',
-    width: 150,
+    width: 130,
     value: placeOf,
     cell: row =>
       row.status !== 'Active' ? (
@@ -36,7 +36,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
   {
     id: 'gender',
     header: 'Gender',
-    width: 90,
+    width: 84,
     sortable: false,
     value: row => row.gender,
     cell: row => <span className={classes.capital}>{row.gender}</span>,
@@ -54,8 +54,8 @@ export const columns: readonly ListColumn<StudentRow>[] = [
 /** The same for a list that spans schools. */
 export const columnsWithSchool: readonly ListColumn<StudentRow>[] = columns.flatMap(column =>
   column.id === 'fxId'
-    ? [{ id: 'school', header: 'School', width: 200, sortable: false, value: row => row.school?.name }, column]
-    : [column],
+    ? [{ id: 'school', header: 'School', width: 205, sortable: false, value: row => row.school?.name }, column]
+    : [column.id === 'gender' ? { ...column, hidden: true } : column],
 )
 
 const Digits = ({ children }: { children: string }) => <span className="figures">{children}</span>

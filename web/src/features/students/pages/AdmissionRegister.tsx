@@ -140,9 +140,7 @@ export const AdmissionRegister = () => {
           <>
             {can('student.merge') && (
               <ButtonLink to={merges} variant="subtle" size="sm" color="gray">
-                <span>
-                  Merged<span className={classes.long}> records</span>
-                </span>
+                Merged records
               </ButtonLink>
             )}
             {can('student.download') && (

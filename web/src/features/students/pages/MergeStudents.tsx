@@ -103,6 +103,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
     ['Register marks', moves.registerMarks],
     ['Report cards', moves.reportCards],
     ['Guardians', moves.guardians],
+    ['Exam registrations', moves.examRegistrations],
   ]
   return (
     <ApiForm form={form} label="Merge two records">

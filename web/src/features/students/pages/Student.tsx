@@ -149,8 +149,10 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
       <div className={classes.glance}>
         <p className={classes.place}>{place}</p>
         <p className={classes.numbers}>
-          <span className="figures">{student.fxId}</span> · Admission number{' '}
-          <span className="figures">{student.admissionNumber}</span>
+          <span className="figures">{student.fxId}</span> ·{' '}
+          <span className={classes.together}>
+            Admission number <span className="figures">{student.admissionNumber}</span>
+          </span>
         </p>
         <Badge variant={active ? 'light' : 'default'} radius="sm" size="lg" tt="none">
           {student.status}

@@ -36,7 +36,6 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
         setDrafts(before => new Map([...before].filter(([id]) => id !== classArm)))
       }
     },
-    meta: { silent: true },
     onSuccess: () => {
       notify.success('Subject Students Updated Successfully')
       onClose()

@@ -18,15 +18,15 @@ const electives = (subject: Subject): string[] =>
   subject.classes.filter(({ elective }) => elective).map(({ name }) => name)
 
 const columns: readonly ListColumn<Subject>[] = [
-  { id: 'name', header: 'Subject', width: 260, value: row => row.name },
+  { id: 'name', header: 'Subject', width: 275, value: row => row.name },
   {
     id: 'owner',
     header: 'Whose',
-    width: 140,
+    width: 120,
     value: row => row.owner,
     cell: row => (row.owner === 'school' ? "The school's own" : "The state's"),
   },
-  { id: 'code', header: 'Code', width: 110, value: row => row.code },
+  { id: 'code', header: 'Code', width: 90, value: row => row.code },
   {
     id: 'classes',
     header: 'Classes that take it',
@@ -36,9 +36,10 @@ const columns: readonly ListColumn<Subject>[] = [
   {
     id: 'elective',
     header: 'Elective in',
-    width: 200,
+    width: 180,
     sortable: false,
     value: row => inRanges(electives(row)),
+    brief: row => (electives(row).length > 0 ? `elective in ${inRanges(electives(row))}` : null),
   },
 ]
 

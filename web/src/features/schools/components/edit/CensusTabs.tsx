@@ -1,4 +1,4 @@
-import { census } from '@akada/contract/schools/schemas'
+import { census } from '@akada/contract/schools/census'
 import { Checkbox, NumberInput, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../../../lib/api.ts'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { classArmBody, classBody } from '../classes/endpoints.ts'
+import { classTypeBody } from '../classes/class-types.ts'
+import { examBody } from '../exams/schemas.ts'
+import { roleBody } from '../roles/endpoints.ts'
+import { subjectBody } from '../subjects/endpoints.ts'
+import { messages } from './messages.ts'
+
+const names = {
+  class: classBody.shape.name,
+  'class type': classTypeBody.shape.name,
+  subject: subjectBody.shape.name,
+  role: roleBody.shape.name,
+  exam: examBody.shape.examName,
+}
+
+test.each(Object.entries(names))('the name of a %s is required and has at least two characters', (_, name) => {
+  const faultOf = (typed: unknown) => name.safeParse(typed).error?.issues.map(({ message }) => message)
+  expect(faultOf(undefined)).toEqual([messages.required])
+  expect(faultOf('  ')).toEqual([messages.required])
+  expect(faultOf(' A ')).toEqual([messages.nameShort])
+  expect(name.parse(' SS ')).toBe('SS')
+})
+
+test('a class arm may be called by one letter', () => {
+  expect(classArmBody.shape.name.parse('A')).toBe('A')
+})
