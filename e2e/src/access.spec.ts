@@ -53,7 +53,7 @@ test.describe('a subject teacher', () => {
       await expectClosed(page, path)
     // A student whom this teacher does not teach.
     await page.goto(`${register}/${students[0]?.id}`)
-    await expect(page.getByRole('alert')).toContainText('This does not exist, or is not yours to see.')
+    await expect(page.getByRole('alert').first()).toContainText('This does not exist, or is not yours to see.')
   })
 })
 
@@ -64,7 +64,7 @@ test.describe('a class teacher', () => {
     const { arm } = await makeClass(await people.api('principal'), { students: 1 })
     for (const path of [`/my-class/class-attendance/${arm.id}`, `/academics/report-card/${arm.id}`]) {
       await page.goto(path)
-      await expect(page.getByRole('alert')).toContainText('This does not exist, or is not yours to see.')
+      await expect(page.getByRole('alert').first()).toContainText('This does not exist, or is not yours to see.')
     }
   })
 })
@@ -89,7 +89,7 @@ test.describe('a principal of another school', () => {
       `/academics/report-card/${arm.id}`,
     ]) {
       await page.goto(path)
-      await expect(page.getByRole('alert'), path).toContainText('This does not exist, or is not yours to see.')
+      await expect(page.getByRole('alert').first(), path).toContainText('This does not exist, or is not yours to see.')
       await expect(page.getByText(students[0]?.fullName ?? '')).toHaveCount(0)
     }
   })

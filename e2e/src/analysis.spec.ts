@@ -10,7 +10,7 @@ test('a principal sees how the school does, by class and term, and takes the tab
   await page.getByRole('link', { name: /Analysis of results/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Analysis of results' })).toBeVisible()
   const api = await people.api('principal')
-  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const last = sessions.find(session => session.terms.every(term => term.closed)) ?? sessions.at(-1)
   const third = last?.terms.at(-1)
   await page.goto(`/academics/analysis?term=${third?.id ?? ''}`)

@@ -15,7 +15,7 @@ interface Taught {
 
 /** A subject of its own for a journey, which SS 1 takes this session: the school's, or the state's where the state adds it. */
 const makeTaught = async (api: Api): Promise<Taught> => {
-  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const session = sessions.find(({ terms }) => terms.some(({ active }) => active))
   const term = session?.terms.find(({ active }) => active)
   const { foundClasses } = await api.call('GET /class/view-all')
@@ -230,7 +230,7 @@ test.describe('for the state', () => {
     await expect(page.getByText('Class Subjects Updated Successfully')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Subjects of JSS 3' })).toContainText(`${subject.name} (elective)`)
     // The session before has the old curriculum still.
-    const { sessions } = await state.call('GET /session/view-session-by-state')
+    const { foundSessions: sessions } = await state.call('GET /session/view-session-by-state')
     await page.getByRole('combobox', { name: 'Session' }).click()
     await page.getByRole('option', { name: sessions[1]?.name }).click()
     await expect(page.getByRole('list', { name: 'Subjects of JSS 3' })).not.toContainText(subject.name)
@@ -275,7 +275,7 @@ test.describe('for a district', () => {
 
   test("the state's scheme of work is read, not changed", { tag: '@phone' }, async ({ page, people }) => {
     const api = await people.api('district.admin')
-    const { sessions } = await api.call('GET /session/view-session-by-state')
+    const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
     const term = sessions[0]?.terms[0]?.id ?? ''
     const { classes } = await api.call('GET /scheme/by-term/{termId}', { params: { termId: term }, query: {} })
     const junior = classes.find(one => one.class.name === 'JSS 1')

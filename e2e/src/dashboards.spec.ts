@@ -9,7 +9,9 @@ test('a school sees its figures, what needs looking at, and its charts in words'
   await page.goto('/dashboard')
   const enrolment = page.getByRole('region', { name: 'Enrolment by class' })
   await expect(enrolment).toContainText(/\d students: \d+ boys and \d+ girls \(\d+% girls\)\./)
-  await expect(page.getByText(/^Counted \d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Counted \d\d-\d\d-\d{4}, \d\d:\d\d · Wallet as of \d\d-\d\d-\d{4}, \d\d:\d\d$/),
+  ).toBeVisible()
   await enrolment.getByRole('button', { name: 'Show as table' }).click()
   const first = figures.enrolment[0]
   await expect(enrolment.getByRole('row').filter({ hasText: first?.class ?? '' })).toBeVisible()
@@ -24,12 +26,28 @@ test('a school sees its figures, what needs looking at, and its charts in words'
   await page.waitForURL('**/academics/subject-teacher-attachment')
 })
 
+test('the money shows to those who may see it, with the way to where it is explained', async ({ people }) => {
+  const sum = /^₦[\d,]+\.\d\d$/
+  for (const [persona, home, billing, balance] of [
+    ['principal', '/dashboard', '/administration/billing', 'In the wallet'],
+    ['district.admin', '/dashboard', '/dashboard/billing', 'In the wallets'],
+    ['super.admin', '/super-admin', '/super-admin/billing', 'In the wallets'],
+  ] as const) {
+    const page = await people.open(persona)
+    await page.goto(home)
+    await expect(page.getByRole('term').filter({ hasText: balance })).toBeVisible()
+    await page.getByRole('definition').getByRole('link', { name: sum }).click()
+    await page.waitForURL(`**${billing}`)
+  }
+})
+
 test('a teacher is told nothing of what others must mend', async ({ people }) => {
   const page = await people.open('subject.teacher')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Where to go' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'To look at' })).toHaveCount(0)
+  await expect(page.getByText('In the wallet')).toHaveCount(0)
 })
 
 test('a district sees its schools side by side', async ({ people }) => {

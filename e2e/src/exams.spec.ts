@@ -1,6 +1,7 @@
 import {
   dayIn,
   examTexts,
+  type ExamWorld,
   examWorld,
   expectPrinted,
   fundWallet,
@@ -196,26 +197,58 @@ test('candidates are listed, saved as a spreadsheet and printed as photo cards',
   await expectPrinted(page)
 })
 
-test('what is chosen without a connection survives a reload, and is sent later', async ({ people }) => {
-  const { arm, students, exam } = await examWorld(people)
+/** Chooses the whole arm for the first subject while nothing can be saved. */
+const chooseUnsaved = async (page: Page, { arm, exam }: ExamWorld): Promise<void> => {
   const [first] = exam.examInformation.subjects
-  const page = await people.open('principal.b')
-  const address = `${registrations}/${exam.id}?step=students&subject=${first?.id}`
-  await page.goto(address)
+  await page.goto(`${registrations}/${exam.id}?step=students&subject=${first?.id}`)
   await page.route('**/api/exam-registration/register', route => route.abort())
   await allOf(page, arm).check()
   await expect(saveState(page)).toContainText('What you chose is kept on this device')
+}
+
+test('what is chosen without a connection survives a reload, and is sent later from any page', async ({ people }) => {
+  const world = await examWorld(people)
+  const { arm, students, exam } = world
+  const page = await people.open('principal.b')
+  await chooseUnsaved(page, world)
   await page.reload()
   await expect(boxOf(page, arm, students[0])).toBeChecked()
   await page.goto(registrations)
   await expect(page.getByRole('region', { name: 'Only on this device' })).toContainText(exam.examInformation.examName)
 
   await page.unroute('**/api/exam-registration/register')
-  await page.getByRole('region', { name: 'Only on this device' }).getByRole('link').click()
-  await expect(saveState(page)).toHaveText('Saved')
+  await page.goto('/dashboard')
+  await expect(
+    page.getByText(`${exam.examInformation.examName}: the candidates chosen on this device are saved.`),
+  ).toBeVisible()
   await page.goto(registrations)
   await expect(page.getByRole('link', { name: exam.examInformation.examName })).toContainText('3 students chosen')
   await expect(page.getByRole('region', { name: 'Only on this device' })).toHaveCount(0)
+})
+
+test('what was chosen without a connection, and by somebody else too, is named and compared', async ({ people }) => {
+  const world = await examWorld(people)
+  const { head, students, exam } = world
+  const page = await people.open('principal.b')
+  await chooseUnsaved(page, world)
+  // Somebody else, elsewhere.
+  await register(world, students.slice(0, 1))
+  await page.unroute('**/api/exam-registration/register')
+  await page.goto(registrations)
+  const unsent = page.getByRole('region', { name: 'Only on this device' })
+  await expect(unsent.getByRole('listitem').filter({ hasText: exam.examInformation.examName })).toContainText(
+    'not saved, because somebody else changed it meanwhile: open it to compare',
+  )
+  await expectNoAxeViolations(page)
+  await unsent.getByRole('link', { name: exam.examInformation.examName }).click()
+  const dialog = page.getByRole('dialog', { name: /saved this registration too$/ })
+  await expect(dialog).toContainText(`Only in yours: `)
+  await dialog.getByRole('button', { name: 'Both together' }).click()
+  await expect(saveState(page)).toHaveText('Saved')
+  const { foundRegistrations } = await head.call('GET /exam-registration/by-school/{schoolId}/{examId}', {
+    params: { schoolId: head.school.id, examId: exam.id },
+  })
+  expect(foundRegistrations).toMatchObject([{ status: 'Unpaid', candidates: 3 }])
 })
 
 test('two people choose at once: the second sees both versions, and nothing is lost', async ({ people }) => {
@@ -253,7 +286,7 @@ test('candidates are added after the payment, as a supplementary registration', 
   const [first] = exam.examInformation.subjects
   const page = await people.open('principal.b')
   await page.goto(`${registrations}/${exam.id}`)
-  await page.getByRole('button', { name: 'Add candidates' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await openSubject(page, first?.name ?? '')
   await expect(boxOf(page, arm, ada)).toBeDisabled()
   await expect(page.getByText(`Registered as ${exam.numberPrefix}/0001/0001`)).toBeVisible()

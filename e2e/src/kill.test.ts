@@ -78,7 +78,7 @@ type Arm = { id: string; fullName: string }
 const registerWriter = async (arm: Arm): Promise<Writer> => {
   const params = { id: arm.id }
   // Last week has been school throughout, whatever day it is today.
-  const session = (await api.call('GET /session/view-session-by-state')).sessions.find(({ terms }) =>
+  const session = (await api.call('GET /session/view-session-by-state')).foundSessions.find(({ terms }) =>
     terms.some(term => term.active),
   )
   const from = session?.terms.find(({ active }) => active)?.starts

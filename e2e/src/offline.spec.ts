@@ -71,7 +71,8 @@ test.describe('without a connection', () => {
     await keptOnDevice(page)
     await page.context().setOffline(true)
     await page.goto('/my-class/class-attendance')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+    await expect(page.getByText('You are offline. This page was not opened on this device before')).toBeVisible()
   })
 })
 

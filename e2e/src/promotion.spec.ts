@@ -21,7 +21,7 @@ test('in mid-session promotion says why it is too early, and what is proposed', 
   await expect(row).toContainText('Undecided')
 
   // A session that is over has nobody left in it.
-  const { sessions } = await (await people.api('principal')).call('GET /session/view-session-by-state')
+  const { foundSessions: sessions } = await (await people.api('principal')).call('GET /session/view-session-by-state')
   const past = sessions.find(({ id }) => id !== arm.session.id)
   await page.goto(`${promotion}?session=${past?.id}`)
   await expect(page.getByText('Everybody who was in this session has been moved already.')).toBeVisible()

@@ -3,7 +3,7 @@ import { registerDistrict, temporaryPasswordOf } from './organisations.ts'
 import { demoPassword } from './sign-in.ts'
 import { newNumber } from './staff-people.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
-import { enterScores, makeClass, unique } from './world.ts'
+import { admit, enterScores, makeClass, unique } from './world.ts'
 
 /** The principal of a school with an empty wallet that no other journey has, in the second state. */
 const newHead = async (state: Api): Promise<Api> => {
@@ -90,6 +90,18 @@ test('cards are paid for from the wallet: what they cost, what is missing, and t
   await page.getByRole('button', { name: 'Generate again' }).click()
   await expect(page.getByText('3 of 3 report cards are up to date').first()).toBeVisible()
   await expect(dialog).toBeHidden()
+
+  // A joiner: the dialog that publishes says what theirs costs, and takes that or nothing.
+  await admit(head, arm, 1)
+  await page.goto('/academics/report-card')
+  await expect(page.getByRole('row').filter({ hasText: arm.fullName })).toContainText('₦200.00')
+  await page.goto(`/academics/report-card/${arm.id}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const publishing = page.getByRole('dialog', { name: /^Publish the report cards of/ })
+  await expect(publishing).toContainText('1 student × ₦200.00 = ₦200.00 from the wallet, which holds ₦50.00.')
+  await expect(publishing.getByRole('alert')).toContainText('₦150.00 is missing.')
+  await expect(publishing.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
 
   await page.goto('/administration/billing')
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦50.00')

@@ -73,7 +73,9 @@ test.describe('roles of a school', () => {
     await expect(cardOf(page, name)).toContainText('1 permission · 1 person')
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('1 person holds this role and must be reassigned manually afterwards.')
+    await expect(dialog).toContainText(
+      'Staff assigned this role must be reassigned manually. 1 person holds it at present.',
+    )
     await dialog.getByRole('button', { name: "No, Don't delete" }).click()
     await expect(cardOf(page, name)).toBeVisible()
     await page.getByRole('button', { name: `Delete ${name}` }).click()

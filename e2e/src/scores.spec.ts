@@ -190,7 +190,7 @@ test('takes scores on a phone', { tag: '@phone' }, async ({ page, people }) => {
 
 test('a term that is over is only to be seen, and so is another’s subject', async ({ page, people }) => {
   const api = await people.api('principal')
-  const { sessions } = await api.call('GET /session/view-session-by-state')
+  const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const last = sessions.find(({ terms }) => terms.every(({ active }) => !active))
   const { foundClassArms } = await api.call('GET /class-arm/search', {
     query: { school: [api.school.id], session: last?.id },

@@ -1,9 +1,40 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
-import { offlineError } from '../lib/api-error.ts'
+import { ApiError, offlineError } from '../lib/api-error.ts'
+import { notices } from '../lib/notices.ts'
 import { queryClient } from './query-client.ts'
 
-afterEach(() => onlineManager.setOnline(true))
+afterEach(() => {
+  onlineManager.setOnline(true)
+  for (const { id } of notices.get()) notices.dismiss(id)
+  queryClient.clear()
+})
+
+const said = (): string[] => notices.get().map(({ text }) => text)
+
+describe('a read whose fault the page shows itself', () => {
+  const read = (answer: () => Promise<string>): Promise<void> =>
+    queryClient
+      .fetchQuery({ queryKey: ['a'], queryFn: answer, retry: false, staleTime: 0, meta: { silent: true } })
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+  const refused = () => Promise.reject(new ApiError(404, { code: 'not_found', message: 'This does not exist.' }))
+
+  it("is said in a notice too where the server refuses it, in the server's words", async () => {
+    await read(refused)
+    expect(said()).toEqual(['This does not exist.'])
+  })
+
+  it('is not where something is shown already, nor for want of a connection, nor where the session has ended', async () => {
+    await read(() => Promise.reject(offlineError()))
+    await read(() => Promise.reject(new ApiError(452, { code: 'session_ended', message: 'Ended.' })))
+    await read(() => Promise.resolve('shown'))
+    await read(refused)
+    expect(said()).toEqual([])
+  })
+})
 
 describe('a write without a connection', () => {
   it('fails at once instead of waiting for one', async () => {

@@ -8,6 +8,13 @@ const report = (error: unknown): void => {
   notify.error(messageOf(error))
 }
 
+/**
+ * Whatever the server refuses is said, also where a page shows it in its place. Of silent queries two failures are not: a repeat, which
+ * leaves what is shown as it was, and a missing connection, of which the banner speaks.
+ */
+const isSaid = (error: unknown, { meta, state }: { meta?: { silent?: boolean }; state: { data: unknown } }): boolean =>
+  !meta?.silent || (state.data === undefined && error instanceof ApiError && error.status !== 0)
+
 /** A fault of the caller will not mend itself; one of the way there may. */
 const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 502)
@@ -15,7 +22,7 @@ const worthRetrying = (failures: number, error: unknown): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.silent) report(error)
+      if (isSaid(error, query)) report(error)
     },
   }),
   mutationCache: new MutationCache({

@@ -5,6 +5,7 @@ import { unsentPrefix } from '../lib/session-store.ts'
 const senders = {
   registers: async () => (await import('../features/attendance/index.ts')).unsentRegisters.send(),
   scores: async () => (await import('../features/grading/index.ts')).unsentScores.send(),
+  'exam-registrations': async () => (await import('../features/exams/index.ts')).unsentRegistrations.send(),
 }
 
 const isKept = (name: string, staffId: string): boolean => {

@@ -15,6 +15,8 @@ export interface PageProps {
   intro?: ReactNode
   /** The one primary action; under 600 px it sticks to the bottom. */
   action?: ReactNode
+  /** A choice that changes what the whole page shows; stands at the title's side, on phones under it. */
+  aside?: ReactNode
   /** What lies between Dashboard and this page. Dashboard and the page itself come by themselves. */
   breadcrumbs?: readonly Crumb[]
   /** The browser tab's title, where the page's own would not do. */
@@ -25,7 +27,7 @@ export interface PageProps {
 }
 
 /** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
-export const Page = ({ title, intro, action, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
+export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
   const home = homeOf(useUser())
   useEffect(() => {
     document.title = `${tab} · Akada`
@@ -51,6 +53,7 @@ export const Page = ({ title, intro, action, breadcrumbs = [], tab = title, isHo
           <h1 className={classes.title}>{title}</h1>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
+        {aside && <div className="no-print">{aside}</div>}
         {action && <div className={`${classes.action} no-print`}>{action}</div>}
       </header>
       {children}

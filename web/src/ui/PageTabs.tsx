@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './PageTabs.module.css'
+import { useTabInView } from './useTabInView.ts'
 
 export interface PageTab {
   /** Its name in the address. */
@@ -21,11 +22,12 @@ interface PageTabsProps {
 export const PageTabs = ({ tabs, tab, onTab }: PageTabsProps) => {
   const first = tabs[0].value
   const shown = tabs.some(({ value }) => value === tab) && tab !== undefined ? tab : first
+  const list = useTabInView(shown)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (!seen.has(shown)) setSeen(new Set(seen).add(shown))
   return (
     <Tabs value={shown} onChange={next => onTab(!next || next === first ? undefined : next)} keepMounted>
-      <Tabs.List mb="lg">
+      <Tabs.List ref={list} mb="lg">
         {tabs.map(({ value, title }) => (
           <Tabs.Tab key={value} value={value} className={classes.tab}>
             {title}

@@ -192,6 +192,20 @@ export const districtCards: readonly ColorCard[] = [
     operation: 'student.view',
   },
   {
+    to: '/dashboard/scheme-of-work',
+    title: 'Schemes of work',
+    text: 'What the schools teach in each week of the term.',
+    icon: IconCalendarWeek,
+    operation: 'subject.view',
+  },
+  {
+    to: '/dashboard/exams',
+    title: 'State exams',
+    text: 'Which schools of the {district} have registered, and the results.',
+    icon: IconFileCertificate,
+    operation: 'exam.view',
+  },
+  {
     to: '/dashboard/billing',
     title: 'Billing',
     text: 'What the schools of the {district} have in their wallets.',

@@ -125,6 +125,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Badge: { defaultProps: { tt: 'none' } },
     Avatar: { defaultProps: { variant: 'filled', color: 'green' } },
     // In the page's own landmarks, and without a child that a menu may not have.
     Menu: {
@@ -176,6 +177,10 @@ export const cssVariables: CSSVariablesResolver = mantine => ({
     '--mantine-color-placeholder': mantine.colors.dark?.[2] ?? '#aaa59b',
     '--mantine-color-error': mantine.colors.red?.[3] ?? '#ea978c',
     '--mantine-color-anchor': mantine.colors.green?.[3] ?? '#80c09b',
+    // Badges and light buttons: the library's own mix is all but black.
+    '--mantine-color-green-light': '#1d3427',
+    '--mantine-color-green-light-hover': '#264433',
+    '--mantine-color-green-light-color': '#9bd3b0',
     '--akada-page': '#161512',
     '--akada-surface': '#1f1e1a',
     '--akada-hover': '#2a2824',

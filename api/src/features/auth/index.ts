@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
+export { stateDetails } from './queries/logged-in.ts'
 export { missingRequirementsOf } from './rules.ts'
 export { refuseTaken } from './taken.ts'
 

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { answeredCensus } from '@akada/contract/schools/census'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -47,7 +48,13 @@ describe('signing in', () => {
       isSuperAdmin: false,
       accountStatus: 'Active',
       profilePicture: null,
-      school: { id: school.id, name: school.name, logo: null, facilities: {} },
+      school: {
+        id: school.id,
+        name: school.name,
+        logo: null,
+        addressCoordinates: null,
+        ...Object.fromEntries(Object.keys(answeredCensus.shape).map(key => [key, null])),
+      },
       district: { id: district.id, name: district.name },
       stateDetails: {
         id: state.id,

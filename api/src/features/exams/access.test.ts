@@ -43,16 +43,18 @@ describe('people', () => {
       (await app.request(bySchool, { params }, { as })).status,
       (await app.request(invoice, { params: { id: registration.id } }, { as })).status,
       (await app.request(download, { params: { id: exam.id } }, { as })).status,
+      (await app.request('GET /exam/eligible-students/{schoolId}/{examId}', { params }, { as })).status,
+      (await world.enter(exam, [world.eze], { as })).status,
       (await app.request('GET /exam-result/by-student/{id}', { params: { id: world.zain.id } }, { as })).status,
     ]
-    expect(await refusals(teacher)).toEqual([403, 403, 403, 403, 403])
+    expect(await refusals(teacher)).toEqual([403, 403, 403, 403, 403, 403, 403])
     // Nor for a role of one's own making that has the operations, but not the view of all students.
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`
-        update role set built_in = null, operations = '{exam.view,exam-result.view}' where id = ${world.state.roles.classTeacher}`),
+        update role set built_in = null, operations = '{exam.view,exam.register,exam-result.view}' where id = ${world.state.roles.classTeacher}`),
     )
     const other = await make.signIn(app, teacher)
     expect((await app.request('GET /exam/view/{id}', { params: { id: exam.id } }, { as: other })).status).toBe(200)
-    expect(await refusals(other)).toEqual([403, 403, 403, 403, 403])
+    expect(await refusals(other)).toEqual([403, 403, 403, 403, 403, 403, 403])
   })
 })

@@ -95,7 +95,16 @@ describe('editing an exam', () => {
     const params = { id: exam.id }
     const edit = (revision: number, more = {}) =>
       app.request(update, { params, body: { ...world.bodyOf(more), revision } }, { as: world.admin })
-    expect((await edit(0)).error.code).toBe('exam_changed')
+    const stale = await edit(0)
+    expect(stale.status).toBe(409)
+    expect(stale.error).toMatchObject({
+      code: 'exam_changed',
+      message: `${world.admin.fullName} changed this exam meanwhile. Look at what is there now, then save again.`,
+      details: {
+        by: world.admin.fullName,
+        theirs: (await app.request(view, { params }, { as: world.admin })).body,
+      },
+    })
     const edited = await edit(exam.revision, { introduction: 'In short.' })
     expect([edited.status, edited.body.revision, edited.body.examInformation.introduction]).toEqual([
       200,

@@ -93,11 +93,11 @@ describe('uploading results', () => {
       { as: world.admin },
     )
     expect([mended.body.good, mended.body.errors.length]).toEqual([2, 2])
-    const refused = await keep(world, body.id)
+    const refused = await keep(world, body.id, { leaveOutFaulty: false })
     expect([refused.status, refused.error.code]).toEqual([422, 'result_faults_left'])
     const { body: before } = await app.request(standing, { params: { id: world.exam.id } }, { as: world.admin })
     expect([before.wanted, before.entered]).toEqual([5, 0])
-    const kept = await keep(world, body.id, { leaveOutFaulty: true })
+    const kept = await keep(world, body.id)
     expect(kept.body.outcome).toEqual({ created: 3, changed: 0, unchanged: 0, leftOut: 2 })
     expect((await keep(world, body.id)).body.outcome).toEqual(kept.body.outcome)
     const again = await app.request(viewUpload, { params: { id: body.id } }, { as: world.admin })
@@ -124,6 +124,12 @@ describe('uploading results', () => {
       ['Candidate Number', 'Name', 'English', 'Mathematics'],
     )
     expect((await keep(world, other.id)).body.outcome).toEqual({ created: 0, changed: 1, unchanged: 0, leftOut: 0 })
+    // What stood there before is told by the audit log.
+    const logged = await app.app.database.pool.query(
+      "select after from audit_log where entity_id = $1 and after ? 'changed'",
+      [other.id],
+    )
+    expect(logged.rows).toMatchObject([{ after: { changed: 1, changes: { [eze]: { Mathematics: 'ABS → 20' } } } }])
     const one = await app.request(
       template,
       { params: { id: world.exam.id }, query: { school: world.other.id } },

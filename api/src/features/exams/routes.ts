@@ -1,6 +1,6 @@
 import { examEndpoints } from '@akada/contract/exams/endpoints'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import { download, type Route, route } from '../../platform/http/index.ts'
+import { download, pageOf, type Route, route } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
@@ -46,7 +46,10 @@ export const routes: readonly Route[] = [
   route(pay, call => payRegistration(call, inSchool(call), call.params.id, call.body.amount)),
   route(invoice, call => viewInvoice(call, call.params.id)),
   route(schools, call => viewSchools(call, call.params.id, call.query)),
-  route(candidates, call => viewCandidates(call, call.params, fileId => pictureOf(call.app, fileId))),
+  route(candidates, async call => {
+    const { foundCandidates, total } = await viewCandidates(call, call.params, fileId => pictureOf(call.app, fileId))
+    return { foundCandidates: pageOf(foundCandidates, call.query), total }
+  }),
   route(candidatesDownload, async call => {
     const { actor, place, params, query, today } = call
     const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))

@@ -40,6 +40,8 @@ describe('the grid', () => {
       [ca2]: { kind: 'absent', score: null, version: 1 },
       [exam]: { kind: 'score', score: 0, version: 1 },
     })
+    // Instants are in UTC, and say so.
+    expect(body.students[0]?.cells[ca1]?.at).toMatch(/Z$/)
     expect(body.students[1]?.cells[ca1]).toEqual({ kind: 'empty', score: null, version: 0, by: null, at: null })
   })
 

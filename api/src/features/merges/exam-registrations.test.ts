@@ -65,6 +65,20 @@ describe('two records in one unpaid registration', () => {
   })
 })
 
+it('a registration that goes along is counted beforehand, and is the kept record’s afterwards', async () => {
+  const world = await admittedTwice()
+  await world.enter(world.exam, [world.twin])
+  const preview = await app.request('GET /student/merge-preview', { query: pairOf(world) }, { as: world.head })
+  expect(preview.body.moves.examRegistrations).toBe(1)
+  expect((await merge(world)).status).toBe(200)
+  const [registration, ...others] = await registrationsOf(world)
+  expect(others).toEqual([])
+  expect(registration?.studentsAndSubjectsRegistration.flatMap(({ students }) => students)).toEqual(
+    registration?.studentsAndSubjectsRegistration.map(() => world.keep.id),
+  )
+  expect(registration?.candidates).toBe(1)
+})
+
 describe('one record that is paid for, and one in an unpaid registration', () => {
   const paidFor = async (world: Pair, student: { id: string }) => {
     const { body } = await world.enter(world.exam, [student])

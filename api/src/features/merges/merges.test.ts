@@ -40,7 +40,14 @@ describe('a merge', () => {
 
     const { body } = await preview(principal, keep.id, remove.id)
     expect(body.hindrances).toEqual([])
-    expect(body.moves).toEqual({ enrolments: 0, scores: 2, registerMarks: 1, reportCards: 0, guardians: 1 })
+    expect(body.moves).toEqual({
+      enrolments: 0,
+      scores: 2,
+      registerMarks: 1,
+      reportCards: 0,
+      guardians: 1,
+      examRegistrations: 0,
+    })
     expect(body.setAside).toEqual([
       'The name Adebayo, Kemmi.',
       `The admission number ${remove.admissionNumber} and the fxId ${remove.fxId}: they are given to nobody else.`,

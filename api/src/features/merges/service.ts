@@ -53,6 +53,7 @@ export const previewMerge = async (
       registerMarks: plan.marks.length,
       reportCards: plan.cards.length,
       guardians: plan.guardians.length,
+      examRegistrations: plan.candidacies.length,
     },
     setAside: plan.setAside,
     hindrances: plan.hindrances.slice(0, 20),

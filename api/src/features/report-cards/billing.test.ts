@@ -55,17 +55,17 @@ const generate = (
   arm: { id: string } = world.arm,
   as: SignedIn = world.principal,
   school = world.school,
-  price?: number,
+  total?: number,
 ) =>
   app.request(
     'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: school.id, classArmId: arm.id }, query: { price } },
+    { params: { schoolId: school.id, classArmId: arm.id }, query: { total } },
     { as },
   )
-const publish = (world: CardsWorld) =>
+const publish = (world: CardsWorld, total?: number) =>
   app.request(
     'POST /report-card/publish/{classArmId}',
-    { params: { classArmId: world.arm.id }, body: { includeIncomplete: true } },
+    { params: { classArmId: world.arm.id }, body: { includeIncomplete: true, total } },
     { as: world.principal },
   )
 const costOf = (world: CardsWorld, arm: { id: string } = world.arm, as: SignedIn = world.principal, term?: string) =>
@@ -75,6 +75,10 @@ const costOf = (world: CardsWorld, arm: { id: string } = world.arm, as: SignedIn
     { as },
   )
 const cost = async (world: CardsWorld, arm?: { id: string }) => (await costOf(world, arm)).body
+const standing = async (world: CardsWorld, as: SignedIn = world.principal) =>
+  (
+    await app.request('GET /report-card/standing/{schoolId}', { params: { schoolId: world.school.id } }, { as })
+  ).body.arms.map(({ classArm, cost: armCost }) => [classArm.fullName, armCost])
 /** What was taken, newest first. */
 const log = async (world: CardsWorld) =>
   (
@@ -156,24 +160,52 @@ describe('what generating costs', () => {
     expect(await log(world)).toEqual([])
   })
 
-  it('is not taken at another price than was seen, and nothing is made', async () => {
+  it('is not taken where it is another sum than was seen, and nothing is made', async () => {
     const world = await makePriced({ price: 200, funds: 1000 })
-    const { price } = await cost(world)
+    const { total: seen } = await cost(world)
     await world.setPrice(250)
-    const refused = await generate(world, world.arm, world.principal, world.school, price)
+    const refused = await generate(world, world.arm, world.principal, world.school, seen)
     expect(refused.status).toBe(409)
     expect(refused.error).toMatchObject({
-      code: 'price_changed',
+      code: 'cost_changed',
       message:
-        'A report card costs ₦250.00 now, ₦500.00 in all. Nothing was taken: look at the cost again, then generate.',
+        'It costs ₦500.00 now: 2 students at ₦250.00 each. Nothing was taken and no card was made. Look at the cost again, then decide.',
       details: { price: 250, toCharge: 2, total: 500 },
     })
     expect(await rows(app, 'select id from report_card where school_id = $1', world.school.id)).toEqual([])
-    expect((await generate(world, world.arm, world.principal, world.school, 0)).error.code).toBe('price_changed')
-    expect((await generate(world, world.arm, world.principal, world.school, 250)).status).toBe(200)
+    expect((await generate(world, world.arm, world.principal, world.school, 0)).error.code).toBe('cost_changed')
+    expect((await generate(world, world.arm, world.principal, world.school, 500)).status).toBe(200)
     expect(await log(world)).toMatchObject([{ amount: -500, balanceAfter: 500 }])
-    // Nobody is left to be charged: the price is of no matter.
-    expect((await generate(world, world.arm, world.principal, world.school, price)).status).toBe(200)
+    // Nobody is left to be charged: what was seen is of no matter.
+    expect((await generate(world, world.arm, world.principal, world.school, seen)).status).toBe(200)
+    await makeScored(app, world, 'Cole, Chidi', marks)
+    await makeScored(app, world, 'Dada, Efe', marks)
+    const onlyOne = await generate(world, world.arm, world.principal, world.school, 250)
+    expect(onlyOne.error).toMatchObject({ code: 'cost_changed', details: { price: 250, toCharge: 2, total: 500 } })
+    expect(await log(world)).toHaveLength(1)
+  })
+
+  it('is not taken by publishing where it is another sum than was seen: nothing is made or published', async () => {
+    const world = await makePriced({ price: 200, funds: 1000 })
+    await generate(world)
+    const { total: seen } = await cost(world)
+    expect(seen).toBe(0)
+    await makeScored(app, world, 'Cole, Chidi', marks)
+    const refused = await publish(world, seen)
+    expect(refused.status).toBe(409)
+    expect(refused.error).toMatchObject({
+      code: 'cost_changed',
+      message:
+        'It costs ₦200.00 now: 1 student at ₦200.00 each. Nothing was taken and no card was made. Look at the cost again, then decide.',
+      details: { price: 200, toCharge: 1, total: 200 },
+    })
+    expect(await rows(app, 'select status from report_card where school_id = $1', world.school.id)).toEqual([
+      { status: 'Draft' },
+      { status: 'Draft' },
+    ])
+    expect((await publish(world, 200)).body.published).toBe(3)
+    expect((await log(world)).map(({ amount }) => amount)).toEqual([-200, -400])
+    expect(await booksFaults()).toEqual([])
   })
 
   it('is charged for a joiner alone, also where publishing makes the card', async () => {
@@ -224,6 +256,29 @@ describe('what generating costs', () => {
       { kobo: 20_000 },
     ])
   })
+})
+
+it('is said of every arm to those who may generate there, as of each arm by itself', async () => {
+  const world = await makePriced({ price: 250.5, funds: 501 })
+  const { state, school, session } = world
+  const blue = await makeClassArm(app, { state, school, session, name: 'Blue' })
+  await pupils(world, 3, blue)
+  expect(await standing(world)).toEqual([
+    ['JSS 1 Blue', { toCharge: 3, total: 751.5 }],
+    ['JSS 1 Gold', { toCharge: 2, total: 501 }],
+  ])
+  expect(await cost(world, blue)).toMatchObject({ toCharge: 3, total: 751.5 })
+  await generate(world)
+  await makeScored(app, world, 'Cole, Chidi', marks)
+  expect(await standing(world)).toEqual([
+    ['JSS 1 Blue', { toCharge: 3, total: 751.5 }],
+    ['JSS 1 Gold', { toCharge: 1, total: 250.5 }],
+  ])
+  expect(await standing(world, world.classTeacher)).toEqual([['JSS 1 Gold', { toCharge: 1, total: 250.5 }]])
+  const clerk = await makePerson(app, { state, role: 'administrator', school })
+  expect((await standing(world, clerk)).map(([, armCost]) => armCost)).toEqual([null, null])
+  await world.setPrice(0)
+  expect((await standing(world)).map(([, armCost]) => armCost)).toEqual([null, null])
 })
 
 describe('many at once', () => {

@@ -25,14 +25,18 @@ export interface CardCharge {
 const keyOf = (termId: string, studentIds: readonly string[]): string =>
   `cards:${termId}:${createHash('sha256').update(studentIds.join()).digest('hex').slice(0, 32)}`
 
-/** Refuses (409) another price than whoever generates was shown, with what it costs now. */
-const demandPrice = (
-  seenPrice: number | null,
+/** Refuses (409) to take another sum than the person was shown, with what it costs now. */
+const demandSeen = (
+  seenTotal: number | null,
   { priceKobo, totalKobo, toCharge }: { priceKobo: number; totalKobo: number; toCharge: number },
 ): void => {
-  if (seenPrice === null || koboOf(seenPrice) === priceKobo) return
-  refuse(reportCardErrors.priceChanged, {
-    params: { price: formatNaira(priceKobo), total: formatNaira(totalKobo) },
+  if (seenTotal === null || koboOf(seenTotal) === totalKobo) return
+  refuse(reportCardErrors.costChanged, {
+    params: {
+      price: formatNaira(priceKobo),
+      students: counted(toCharge, 'student'),
+      total: formatNaira(totalKobo),
+    },
     details: { price: nairaOf(priceKobo), toCharge, total: nairaOf(totalKobo) },
   })
 }
@@ -40,19 +44,20 @@ const demandPrice = (
 /**
  * Charges the wallet of the school for cards that this transaction made, in one posting; whoever was charged in the term already, here or
  * in a former school, is not again. Answers null where there is nothing to charge. Refuses with 402 where the wallet holds too little:
- * then no card is made either; and with 409 where `seenPrice`, in naira, is another price than it is now. The last lock of the transaction: that of the class and the cards are held before.
+ * then no card is made either; and with 409 where `seenTotal`, in naira, is another sum than is to be taken. The last lock of the transaction:
+ * those of the class and of the cards are held before.
  */
 export const chargeForCards = async (
   tx: WriteTx,
   place: ArmTermPlace,
   staffId: string,
-  { madeFor, priceKobo, seenPrice }: { madeFor: readonly string[]; priceKobo: number; seenPrice: number | null },
+  { madeFor, priceKobo, seenTotal }: { madeFor: readonly string[]; priceKobo: number; seenTotal: number | null },
 ): Promise<CardCharge | null> => {
   if (priceKobo === 0 || madeFor.length === 0) return null
   const charged = await unchargedOf(tx, place.termId, madeFor)
   if (charged.length === 0) return null
   const totalKobo = charged.length * priceKobo
-  demandPrice(seenPrice, { priceKobo, totalKobo, toCharge: charged.length })
+  demandSeen(seenTotal, { priceKobo, totalKobo, toCharge: charged.length })
   const { postingId, reference } = await chargeWallet(tx, {
     place,
     staffId,
@@ -71,7 +76,7 @@ export const chargeText = (charge: CardCharge | null): string =>
     ? `; charged ${formatNaira(charge.totalKobo)} for ${counted(charge.students, 'student')} (${charge.reference})`
     : ''
 
-/** What generating the cards of an arm would cost now. Nothing is held: what is charged is reckoned anew when they are generated. */
+/** What generating or publishing the cards of an arm would cost now. Nothing is held: what is charged is reckoned anew when they are made. */
 export const viewGenerationCost = async (tx: ReadTx, call: ArmCall): Promise<GenerationCost> => {
   const place = await findPlace(tx, call)
   if (!mayGenerate(call.actor, place)) refuse(commonErrors.forbidden)

@@ -22,13 +22,35 @@ const getSheet = async (db: TenantDb, call: BroadsheetCall): Promise<Broadsheet>
   return sheet
 }
 
-/** The broadsheet as landscape pages. Refuses where there is no student. */
+const auditSheet = (
+  db: TenantDb,
+  { actor }: BroadsheetCall,
+  sheet: Broadsheet,
+  { did, districtId }: { did: 'Downloaded' | 'Printed'; districtId: string | null },
+): Promise<void> => {
+  const { scope, term, classArm, school, session, summary } = sheet
+  return db.write(tx =>
+    audit(tx, actor, {
+      operation: 'report-card.view',
+      entity: 'classArm',
+      entityId: classArm.id,
+      schoolId: school.id,
+      districtId,
+      summary: `${did} the broadsheet of ${classArm.fullName}, ${term.name} ${session}: ${summary.students} students`,
+      after: { scope, term: term.id, students: summary.students },
+    }),
+  )
+}
+
+/** The broadsheet as landscape pages. Refuses where there is no student. Audited before the first byte leaves. */
 export const broadsheetPdf = async (
   db: TenantDb,
   call: BroadsheetCall,
+  districtId: string | null,
   { paper, now }: { paper: 'A4' | 'A3'; now: Date },
 ): Promise<{ fileName: string; body: Buffer }> => {
   const sheet = await getSheet(db, call)
+  await auditSheet(db, call, sheet, { did: 'Printed', districtId })
   return { fileName: `${fileWords(wordsOf(sheet))}.pdf`, body: await printBroadsheet(sheet, { paper, printedAt: now }) }
 }
 
@@ -97,17 +119,7 @@ export const broadsheetWorkbook = async (
 ): Promise<{ fileName: string; body: Readable }> => {
   const sheet = await getSheet(db, call)
   const { scope, terms, classArm, school, session, summary } = sheet
-  await db.write(tx =>
-    audit(tx, call.actor, {
-      operation: 'report-card.view',
-      entity: 'classArm',
-      entityId: classArm.id,
-      schoolId: school.id,
-      districtId,
-      summary: `Downloaded the broadsheet of ${classArm.fullName}, ${sheet.term.name} ${session}: ${summary.students} students`,
-      after: { scope, term: sheet.term.id, students: summary.students },
-    }),
-  )
+  await auditSheet(db, call, sheet, { did: 'Downloaded', districtId })
   return {
     fileName: `${fileWords(wordsOf(sheet))}.xlsx`,
     body: workbook({

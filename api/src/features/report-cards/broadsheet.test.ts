@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
-import { makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
+import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
+import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 const app = await cardsApp()
@@ -207,6 +208,12 @@ describe('as a file', () => {
       for (const text of texts) expect(text).toContain('Broadsheet of JSS 1 Gold')
       expect(texts.join(' ')).toContain('Okonkwo33')
     }
+    const { printed } = await asOwner(app.app.database, tx =>
+      tx.get<{ printed: number }>(sql`
+        select count(*)::int as printed from audit_log
+        where entity_id = ${world.arm.id} and summary like 'Printed the broadsheet of JSS 1 Gold,%: 34 students'`),
+    )
+    expect(printed).toBe(4)
   })
 
   it('is a spreadsheet with figures as figures', async () => {

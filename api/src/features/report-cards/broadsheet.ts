@@ -1,13 +1,11 @@
 import type { Broadsheet, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { sentenceOf } from '../../platform/errors/index.ts'
-import { subjectsOfArm } from '../subjects/index.ts'
 import { type ArmCall, findObstacle, findPlace, sentenceParams } from './arm-cards.ts'
-import { computeResults } from './arm-results.ts'
+import { computeArmCards } from './arm-results.ts'
 import { cardRoster } from './queries/arm.ts'
 import { promotionRuleOf } from './queries/asked.ts'
 import { sheetPersons, sheetTerms } from './queries/broadsheet.ts'
-import { bandsOf } from './queries/marks.ts'
 import { broadsheetOf } from './rules/index.ts'
 
 export type BroadsheetCall = ArmCall & { scope: BroadsheetScope }
@@ -20,15 +18,13 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
   const { scope } = call
   const place = await findPlace(tx, call)
   const students = await cardRoster(tx, place)
-  const [computed, persons, subjects, bands, rule, { terms, printPositions }, obstacle] = await Promise.all([
-    computeResults(tx, place, students),
+  const [{ cards, subjects, bands }, persons, rule, { terms, printPositions }, obstacle] = await Promise.all([
+    computeArmCards(tx, place, students),
     sheetPersons(
       tx,
       place,
       students.map(student => student.id),
     ),
-    subjectsOfArm(tx, place.classArmId),
-    bandsOf(tx, place.classTypeId),
     promotionRuleOf(tx, place.classTypeId),
     sheetTerms(tx, place),
     findObstacle(tx, place, students),
@@ -42,7 +38,7 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
     passMarkTenths: place.passMarkTenths,
     rule,
     students: persons.flatMap(({ id, result, ...person }) => {
-      const own = computed.get(id)
+      const own = cards.get(id)
       const shown = result ?? own?.result
       if (!shown) return []
       const status = result ? ('Published' as const) : ('Draft' as const)

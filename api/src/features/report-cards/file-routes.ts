@@ -26,9 +26,9 @@ export const fileRoutes: readonly Route[] = [
     const call = { actor, classArmId: params.classArmId, termId: query.term ?? null, scope: query.scope, today }
     return download({ contentType: XLSX_TYPE, ...(await broadsheetWorkbook(db, call, place.districtId)) })
   }),
-  route(printSheet, async ({ db, actor, params, query, today, now }) => {
+  route(printSheet, async ({ db, actor, place, params, query, today, now }) => {
     const call = { actor, classArmId: params.classArmId, termId: query.term ?? null, scope: query.scope, today }
-    const file = await broadsheetPdf(db, call, { paper: query.paper, now })
+    const file = await broadsheetPdf(db, call, place.districtId, { paper: query.paper, now })
     return download({ contentType: 'application/pdf', inline: true, ...file })
   }),
   route(addRun, ({ db, actor, body, place, today, app }) =>
@@ -50,7 +50,7 @@ export const fileRoutes: readonly Route[] = [
   ),
   route(searchRuns, ({ db, actor, query }) => db.read(tx => listPrintRuns(tx, actor, query.school))),
   route(viewRun, ({ db, actor, params }) => db.read(tx => viewPrintRun(tx, actor, params.id))),
-  route(runFile, async ({ db, actor, params, app }) =>
-    download({ contentType: 'application/pdf', ...(await openPrintFile(db, app.files, actor, params)) }),
+  route(runFile, async ({ db, actor, place, params, app }) =>
+    download({ contentType: 'application/pdf', ...(await openPrintFile(db, app.files, { actor, place }, params)) }),
   ),
 ]

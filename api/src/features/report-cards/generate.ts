@@ -16,14 +16,14 @@ import { type ArmTermPlace, keepDrafts, lockClassCards, renumberClass, unrankStr
  * Brings the drafts of an arm up to date with its scores: makes what is missing, refreshes what differs, renumbers the class. Published
  * cards stay as they are. Where that changes what the head approved, the approval falls. Cards that are made are paid for from the wallet of
  * the school, where the state has a price: refuses with 402 where it holds too little. The caller holds the lock of the class, and names
- * the charge in its audit entry. `seenPrice` is what the caller was shown as the price of a card, in naira: refuses with 409
- * where they would be charged at another.
+ * the charge in its audit entry. `seenTotal` is what the caller was shown as the sum to be taken, in naira: refuses with 409
+ * where it would be another.
  */
 export const refreshDrafts = async (
   tx: WriteTx,
   place: ArmTermPlace,
   students: readonly CardStudent[],
-  { staffId, seenPrice = null }: { staffId: string; seenPrice?: number | null },
+  { staffId, seenTotal }: { staffId: string; seenTotal: number | null },
 ): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean; charge: CardCharge | null }> => {
   const results = await computeResults(tx, place, students)
   const cards = [...results].map(([studentId, { result, rankedAverageHundredths }]) => ({
@@ -46,12 +46,12 @@ export const refreshDrafts = async (
   const unapproved = changed && (await voidApproval(tx, place, 'The marks changed after the approval.'))
   const renumbered = strayed + (await renumberClass(tx, place))
   // Last, so that the wallet is held for as short as can be.
-  const charge = await chargeForCards(tx, place, staffId, { madeFor, priceKobo, seenPrice })
+  const charge = await chargeForCards(tx, place, staffId, { madeFor, priceKobo, seenTotal })
   return { made, refreshed, renumbered, unapproved, charge }
 }
 
-/** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores, with 402 where the wallet does not hold what the new cards cost, and with 409 where they cost otherwise than `seenPrice`, in naira, says. */
-export const generateCards = (db: TenantDb, call: ArmCall, seenPrice: number | null = null): Promise<ArmCards> =>
+/** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores, with 402 where the wallet does not hold what the new cards cost, and with 409 where it would take another sum than `seenTotal`, in naira. */
+export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | null = null): Promise<ArmCards> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)
     if (!mayGenerate(call.actor, place)) refuse(commonErrors.forbidden)
@@ -60,7 +60,7 @@ export const generateCards = (db: TenantDb, call: ArmCall, seenPrice: number | n
     if (obstacle) refuse(obstacle, { params: sentenceParams(place) })
     const { made, refreshed, renumbered, unapproved, charge } = await refreshDrafts(tx, place, students, {
       staffId: call.actor.staffId,
-      seenPrice,
+      seenTotal,
     })
     const [list] = await Promise.all([
       listOf(tx, call.actor, place, students),

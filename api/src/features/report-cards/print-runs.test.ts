@@ -86,10 +86,13 @@ describe('a print job', () => {
       true,
       true,
     ])
-    const entry = await asOwner(app.app.database, tx =>
-      tx.get<{ summary: string }>(sql`select summary from audit_log where entity_id = ${run.id}`),
+    const entries = await asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string }>(sql`select summary from audit_log where entity_id = ${run.id} order by id`),
     )
-    expect(entry.summary).toBe('Started printing 5 report cards: JSS 1, First Term, 2026/2027')
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      'Started printing 5 report cards: JSS 1, First Term, 2026/2027',
+      'Downloaded printed report cards: JSS-1-Gold-First-Term-2026-2027.pdf',
+    ])
   })
 
   it('puts drafts in where they are wanted, and all in one file', async () => {

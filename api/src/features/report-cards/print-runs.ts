@@ -4,7 +4,7 @@ import { type PrintRun, printRunErrors } from '@akada/contract/report-cards/prin
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
-import type { Actor } from '../../platform/auth/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { Database, ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { FileMissing, type Storage } from '../../platform/files/index.ts'
@@ -103,18 +103,27 @@ export const listPrintRuns = async (tx: ReadTx, actor: Actor, schoolId: string) 
   foundPrintRuns: await printRunsOf(tx, { schoolId, staffId: actor.can('student.view-all') ? null : actor.staffId }),
 })
 
-/** A file of a print job, as a stream. Refuses where it was removed. */
+/** A file of a print job, as a stream. Refuses where it was removed. Audited before the first byte leaves. */
 export const openPrintFile = async (
   db: TenantDb,
   storage: Pick<Storage, 'stream'>,
-  actor: Actor,
+  { actor, place: { schoolId, districtId } }: { actor: Actor; place: Place },
   { id, number }: { id: string; number: number },
 ): Promise<{ fileName: string; body: Readable }> => {
-  const file = await db.read(async tx => {
+  const file = await db.write(async tx => {
     await getOwn(tx, actor, id)
-    return findPrintFile(tx, id, number)
+    const found = (await findPrintFile(tx, id, number)) ?? refuse(printRunErrors.fileGone)
+    await audit(tx, actor, {
+      operation: 'report-card.view',
+      entity: 'reportCardPrint',
+      entityId: id,
+      schoolId,
+      districtId,
+      summary: `Downloaded printed report cards: ${found.name}`,
+      after: { file: number },
+    })
+    return found
   })
-  if (!file) refuse(printRunErrors.fileGone)
   try {
     return { fileName: file.name, body: await storage.stream(file.key) }
   } catch (fault) {

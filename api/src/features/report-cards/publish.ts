@@ -15,7 +15,7 @@ import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, getCard, getCardForUpdate, lockClassCards, placeInClass } from './queries/cards.ts'
 import { holdReviewStatus } from './queries/review.ts'
 import { type NewIssue, writeIssues } from './queries/issues.ts'
-import { getSheet, type SheetGround, type SheetRow, sheetGround, sheetsOfArm } from './queries/sheets.ts'
+import { getSheet, type SheetGround, type SheetRow, sheetGround, sheetsOfArm, statusesOfArm } from './queries/sheets.ts'
 import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
 import { draftSheet, viewCard } from './sheets.ts'
 import type { KeptCard } from './signatures.ts'
@@ -56,25 +56,28 @@ const reasonToWait = (row: SheetRow, includeIncomplete: boolean): string | null 
 
 /**
  * Publishes the drafts of an arm, brought up to date first: each is frozen with its sheet, numbered, and given a code. Those with missing
- * scores are left out and named. Repeating it publishes only what is left. Refuses where no draft is ready, and
- * with 402 where the wallet does not hold what the card of a late joiner costs.
+ * scores are left out and named. Repeating it publishes only what is left. Refuses where no draft is ready, with 402 where the wallet
+ * does not hold what the card of a late joiner costs, and with 409 where that is another sum than `seenTotal`, in naira.
  */
 export const publishCards = (
   db: TenantDb,
-  call: ArmCall & { includeIncomplete: boolean; now: Date },
+  call: ArmCall & { includeIncomplete: boolean; seenTotal: number | null; now: Date },
 ): Promise<PublishOutcome> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)
     if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
     const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
     const ids = students.map(student => student.id)
-    const standing = await sheetsOfArm(tx, place, ids)
+    const standing = await statusesOfArm(tx, place, ids)
     const nothing = (why: string) =>
       refuse(reportCardErrors.nothingToPublish, { params: { classArm: place.classArmName, why } })
     if (standing.length === 0) nothing('none has been generated yet. Generate the report cards first.')
-    if (standing.every(row => row.status === 'Published')) nothing('all are published already.')
+    if (standing.every(status => status === 'Published')) nothing('all are published already.')
 
-    const { charge } = await refreshDrafts(tx, place, students, { staffId: call.actor.staffId })
+    const { charge } = await refreshDrafts(tx, place, students, {
+      staffId: call.actor.staffId,
+      seenTotal: call.seenTotal,
+    })
     const reviewed = (await holdReviewStatus(tx, place)) === 'Approved'
     const [ground, rows, auditHead] = await Promise.all([
       sheetGround(tx, place.classArmId, place.termId),

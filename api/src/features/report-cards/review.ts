@@ -1,12 +1,14 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { nairaOf } from '@akada/contract/kernel/money'
 import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
 import { type ArmStanding, type Review, reviewErrors } from '@akada/contract/report-cards/reviews'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findPlace, sentenceParams, termText } from './arm-cards.ts'
-import { mayPublish, mayRate } from './policy.ts'
+import { mayGenerate, mayPublish, mayRate } from './policy.ts'
 import { cardRoster } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
 import { cardSummaries } from './queries/list.ts'
@@ -52,15 +54,24 @@ export const viewStanding = async (
     return { term: null, arms: [] }
   }
   const teacherId = actor.can('student.view-all') ? null : actor.staffId
-  const rows = await standingsOf(tx, { schoolId, termId: term.id, today, teacherId })
+  const [rows, priceKobo] = await Promise.all([
+    standingsOf(tx, { schoolId, termId: term.id, today, teacherId }),
+    reportCardPriceKobo(tx, actor.stateId),
+  ])
   return {
     term,
-    arms: rows.map(({ classArmId, classArmName, classId, className, classTeacherId, review, ...figures }) => ({
-      classArm: { id: classArmId, fullName: classArmName },
-      class: { id: classId, name: className },
-      ...figures,
-      review: reviewFor(actor, { classTeacherId }, review ?? unreviewed),
-    })),
+    arms: rows.map(
+      ({ classArmId, classArmName, classId, className, classTeacherId, uncharged, review, ...figures }) => ({
+        classArm: { id: classArmId, fullName: classArmName },
+        class: { id: classId, name: className },
+        ...figures,
+        cost:
+          priceKobo > 0 && mayGenerate(actor, { classTeacherId })
+            ? { toCharge: uncharged, total: nairaOf(uncharged * priceKobo) }
+            : null,
+        review: reviewFor(actor, { classTeacherId }, review ?? unreviewed),
+      }),
+    ),
   }
 }
 

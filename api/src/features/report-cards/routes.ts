@@ -21,7 +21,7 @@ export const reportCardRoutes: readonly Route[] = [
     db.read(tx => viewArmCards(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
   ),
   route(generate, ({ db, actor, params, query, today }) =>
-    generateCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }, query.price ?? null),
+    generateCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }, query.total ?? null),
   ),
   route(generationCostEndpoint, ({ db, actor, params, query, today }) =>
     db.read(tx => viewGenerationCost(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
@@ -36,19 +36,31 @@ export const reportCardRoutes: readonly Route[] = [
     ),
   ),
   route(publish, ({ db, actor, params, query, body, today, now }) =>
-    publishCards(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now, ...body }),
+    publishCards(db, {
+      actor,
+      classArmId: params.classArmId,
+      termId: query.term ?? null,
+      today,
+      now,
+      includeIncomplete: body.includeIncomplete,
+      seenTotal: body.total ?? null,
+    }),
   ),
   route(reissue, async ({ app, db, actor, params, body, today, now }) =>
     withSignatures(app, await reissueCard(db, { actor, today, now }, params.id, body)),
   ),
-  route(pdf, async ({ db, actor, params, app }) =>
-    download({ contentType: 'application/pdf', inline: true, ...(await printCard(app, db, actor, params.id)) }),
-  ),
-  route(pdfByArm, async ({ db, actor, params, query, today, app }) =>
+  route(pdf, async ({ db, actor, place, params, app }) =>
     download({
       contentType: 'application/pdf',
       inline: true,
-      ...(await printArm(app, db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+      ...(await printCard(app, db, { actor, place }, params.id)),
+    }),
+  ),
+  route(pdfByArm, async ({ db, actor, place, params, query, today, app }) =>
+    download({
+      contentType: 'application/pdf',
+      inline: true,
+      ...(await printArm(app, db, { actor, place, classArmId: params.classArmId, termId: query.term ?? null, today })),
     }),
   ),
   route(verify, async ({ db, params }) => {

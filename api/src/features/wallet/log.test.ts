@@ -223,7 +223,12 @@ describe('the price of a report card', () => {
     expect((await look(head)).body.price).toBe(150.5)
     expect((await look(other.head)).body.price).toBe(0)
     const stale = await configure({ price: 10, revision: 0 })
-    expect(stale.error.code).toBe('billing_changed')
+    expect(stale.status).toBe(409)
+    expect(stale.error).toMatchObject({
+      code: 'billing_changed',
+      message: `${ministry.fullName} changed the price meanwhile: it is ₦150.50 now. Look at it again, then save.`,
+      details: { theirs: set.body, by: ministry.fullName },
+    })
     expect((await configure({ price: 0, revision: 1 })).body).toMatchObject({ price: 0, revision: 2 })
     expect((await configure({ price: 1.234, revision: 2 })).status).toBe(422)
     const entries = await rows(app, "select summary from audit_log where operation = 'billing.configure' order by id")

@@ -36,8 +36,8 @@ const [webhook] = webhookEndpoints
 const [price, setPrice] = billingConfigurationEndpoints
 
 export const routes = [
-  route(balance, ({ app, db, actor, params }) =>
-    db.read(tx => viewBalance(tx, actor, params.id, app.payments !== null)),
+  route(balance, ({ app, db, actor, params, now }) =>
+    db.read(tx => viewBalance(tx, actor, params.id, { fundingOpen: app.payments !== null, now })),
   ),
   route(paymentLink, async ({ app, db, actor, place, body, origin }) => {
     const schoolId = body.school ?? place.schoolId ?? refuse(commonErrors.noSchool)
@@ -53,7 +53,7 @@ export const routes = [
   }),
   route(payment, async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id)))),
   route(statement, ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query))),
-  route(wallets, async ({ db, place, query }) => {
+  route(wallets, async ({ db, place, query, now }) => {
     const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, { place }, query))
     return {
       foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
@@ -63,6 +63,7 @@ export const routes = [
       })),
       total,
       balance: nairaOf(balanceKobo),
+      asOf: now.toISOString(),
     }
   }),
   route(settle, async ({ db, actor, params, body, now }) =>

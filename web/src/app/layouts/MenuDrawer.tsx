@@ -1,10 +1,15 @@
 import { Drawer } from '@mantine/core'
 import type { OnDemandProps } from '../../ui/useOnDemand.ts'
+import classes from './AreaLayout.module.css'
+import { Clock } from './Clock.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The side menu of narrow screens. */
+/** The side menu of narrow screens; on phones with the clock, for which the bar has no room. */
 export const MenuDrawer = ({ opened, onClose }: OnDemandProps) => (
   <Drawer opened={opened} onClose={onClose} size={280} title="Menu" zIndex={300}>
+    <div className={classes.drawerClock}>
+      <Clock />
+    </div>
     <SideMenu />
   </Drawer>
 )

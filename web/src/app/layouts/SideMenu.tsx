@@ -3,13 +3,14 @@ import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './SideMenu.module.css'
 import { useMenu } from './menus.ts'
 
-/** The main menu. The longest path that the page's begins with is the current one. */
+/** The main menu. Current is the item whose address, or that of a page it holds, is the longest that the page's begins with. */
 export const SideMenu = () => {
   const items = useMenu()
   const { pathname } = useLocation()
   const current = items
+    .flatMap(item => [item.to, ...(item.holds ?? [])].map(to => ({ item, to })))
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)[0]
+    .sort((a, b) => b.to.length - a.to.length)[0]?.item
   return (
     <nav aria-label="Main menu">
       <ul className={classes.menu}>

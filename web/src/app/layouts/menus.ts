@@ -25,6 +25,8 @@ export interface MenuItem {
   to: string
   label: string
   icon: Icon
+  /** Pages that belong to it, wherever their addresses lie. */
+  holds?: readonly string[]
 }
 
 const menus: Record<Area, readonly MenuItem[]> = {
@@ -39,7 +41,6 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey },
     { to: '/dashboard/school-management', label: 'School Management', icon: IconBuildingBank },
     { to: '/dashboard/student-management', label: 'Student Management', icon: IconUsersGroup },
-    { to: '/dashboard/scheme-of-work', label: 'Schemes of Work', icon: IconBook },
   ],
   state: [
     { to: '/super-admin', label: 'Overview', icon: IconHome },
@@ -62,12 +63,12 @@ export const useMenu = (): MenuItem[] => {
   const area = useArea()
   const hasPage = useHasPage()
   const { district } = useTerms()
-  const open: Record<string, number> = {
-    '/administration': useOpenCards(administrationCards).length,
-    '/academics': useOpenCards(academicsCards).length,
-    '/my-class': useOpenCards(myClassCards).length,
+  const open: Record<string, string[]> = {
+    '/administration': useOpenCards(administrationCards).map(({ to }) => to),
+    '/academics': useOpenCards(academicsCards).map(({ to }) => to),
+    '/my-class': useOpenCards(myClassCards).map(({ to }) => to),
   }
   return menus[area]
-    .filter(({ to }) => hasPage(to) && open[to] !== 0)
-    .map(item => ({ ...item, label: withDistrict(item.label, district) }))
+    .filter(({ to }) => hasPage(to) && open[to]?.length !== 0)
+    .map(item => ({ ...item, label: withDistrict(item.label, district), holds: open[item.to] ?? [] }))
 }

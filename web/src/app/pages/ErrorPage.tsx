@@ -42,7 +42,7 @@ export const ErrorPage = () =>
   ) : (
     <Notice
       status="Offline"
-      title="You are offline"
-      text="This page was not opened on this device before, so it can't be shown without a connection. Connect, then reload it."
+      title="An Error Occurred"
+      text="You are offline. This page was not opened on this device before, so it can't be shown without a connection. Connect, then reload it."
     />
   )

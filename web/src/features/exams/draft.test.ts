@@ -43,6 +43,37 @@ const open = async (server: Registration | null) => {
   return { draft, unsentDrafts, chosen: () => entriesOf(draft.get().choice) }
 }
 
+/** A visit that begins on another page: the sender takes up what is on the device. */
+const visit = async (school = 'school') => {
+  device.reload()
+  const { session } = await import('../../lib/session.ts')
+  const { notices } = await import('../../lib/notices.ts')
+  const { openDraft, unsentDrafts, unsentRegistrations } = await import('./draft.ts')
+  const { staff, ...user } = person('clerk')
+  const there = {
+    id: school,
+    name: 'School',
+    category: 'Senior Secondary' as const,
+    logo: null,
+    classRooms: null,
+    usableToilets: null,
+    addressCoordinates: null,
+  }
+  session.set({ ...user, staff: { ...staff, operations: ['exam.register'], school: there } })
+  unsentRegistrations.send()
+  await vi.advanceTimersByTimeAsync(0)
+  return { openDraft, unsentDrafts, told: () => notices.get().map(({ text }) => text) }
+}
+
+const leftBehind = async (server: Registration | null, students: string[]) => {
+  const first = await open(server)
+  device.goOffline()
+  first.draft.choose(choiceOf(maths(...students)))
+  await vi.advanceTimersByTimeAsync(quiet)
+  await device.goOnline()
+  device.asked.length = 0
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   device = makeDevice()
@@ -204,5 +235,74 @@ describe('a choice on an older revision', () => {
     const { draft } = await collide(['ben', 'ada'])
     expect(draft.get().conflict).toBeNull()
     expect(draft.isUnsaved()).toBe(false)
+  })
+})
+
+describe('a choice that was left on the device', () => {
+  it('is sent without the exam being opened, and told of', async () => {
+    await leftBehind(registration(4, ['ada']), ['ada', 'ben'])
+    const { openDraft, unsentDrafts, told } = await visit()
+    expect(device.asked).toHaveLength(1)
+    expect(device.last().body).toMatchObject({
+      registration: 'registration',
+      revision: 4,
+      studentsAndSubjectsRegistration: maths('ada', 'ben'),
+    })
+    await device.last().answer(registration(5, ['ada', 'ben']))
+    expect(unsentDrafts()).toEqual([])
+    expect(told()).toEqual(['BECE: the candidates chosen on this device are saved.'])
+    const draft = openDraft(place)
+    draft.setServer(registration(5, ['ada', 'ben']))
+    draft.choose(choiceOf(maths('ben')))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({ revision: 5 })
+  })
+
+  it('in conflict is told of, named so in the list, and compared when the exam is opened', async () => {
+    await leftBehind(registration(4, ['ada']), ['ada', 'ben'])
+    const { openDraft, unsentDrafts, told } = await visit()
+    await device.last().answer(stale, 409)
+    await device.last().answer({ foundRegistrations: [registration(5, ['chi'], 'Mr Obi')] })
+    expect(unsentDrafts()).toMatchObject([{ ...place, isConflict: true, refusal: null }])
+    expect(told()).toEqual([`BECE: ${stale.message} Open it under Exam registration to compare.`])
+    const asked = device.asked.length
+    const draft = openDraft(place)
+    draft.setServer(registration(5, ['chi'], 'Mr Obi'))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(draft.get().conflict).toMatchObject({ theirs: { savedBy: 'Mr Obi' } })
+    expect(device.asked).toHaveLength(asked)
+    draft.settle('both')
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({
+      revision: 5,
+      studentsAndSubjectsRegistration: maths('ada', 'ben', 'chi'),
+    })
+  })
+
+  it('that is refused stays, with the reason', async () => {
+    await leftBehind(null, ['ada'])
+    const { unsentDrafts, told } = await visit()
+    await device.last().answer({ code: 'registration_closed', message: 'Registration ended.' }, 422)
+    expect(unsentDrafts()).toMatchObject([{ ...place, isConflict: false, refusal: 'Registration ended.' }])
+    expect(told()).toEqual(['BECE: Registration ended.'])
+  })
+
+  it('of another school waits until its person is there; an empty one is not sent', async () => {
+    await leftBehind(registration(4, ['ada']), ['ben'])
+    await visit('another')
+    expect(device.asked).toEqual([])
+    await leftBehind(registration(4, ['ada']), [])
+    const { unsentDrafts } = await visit()
+    expect(device.asked).toEqual([])
+    expect(unsentDrafts()).toMatchObject([{ isEmpty: true }])
+  })
+
+  it('whose save had arrived and only the answer was lost goes on from what the server has', async () => {
+    await leftBehind(registration(4, ['ada']), ['ben'])
+    const { draft } = await open(registration(5, ['ben']))
+    expect(draft.isUnsaved()).toBe(false)
+    draft.choose(choiceOf(maths('ben', 'chi')))
+    await vi.advanceTimersByTimeAsync(quiet)
+    expect(device.last().body).toMatchObject({ revision: 5 })
   })
 })

@@ -3,7 +3,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { Courier, type CourierState } from '../../lib/courier.ts'
 import { KeptParts } from '../../lib/kept.ts'
-import { session } from '../../lib/session.ts'
+import { notify } from '../../lib/notices.ts'
+import { can, session } from '../../lib/session.ts'
 import { type Choice, choiceOf, entriesOf, nobody, sameChoice, studentsOf, together, without } from './model/choice.ts'
 import type { Registration } from './queries.ts'
 
@@ -80,6 +81,8 @@ export class RegistrationDraft {
   #listeners = new Set<() => void>()
   #courier: Courier
   #isClosed = false
+  /** Taken up to be sent without anybody having opened it. */
+  #isResumed = false
   #onSaved: ((registration: Registration) => void) | undefined
 
   constructor(place: DraftPlace) {
@@ -95,7 +98,10 @@ export class RegistrationDraft {
     }
     this.#courier = new Courier({
       deliver: () => this.#deliver(),
-      onState: (courier, error) => this.#change({ courier, error: courier === 'stopped' ? messageOf(error) : null }),
+      onState: (courier, error) => {
+        this.#change({ courier, error: courier === 'stopped' ? messageOf(error) : null })
+        if (courier === 'stopped') this.#tell('error', messageOf(error))
+      },
     })
     window.addEventListener('online', this.#courier.wake)
   }
@@ -125,16 +131,20 @@ export class RegistrationDraft {
       this.#change({ saved, choice: saved })
       return
     }
-    const unsent = kept.all().get(partOf(this.place))
     this.#stands(registration)
     this.#latest = registration
-    if (unsent) {
-      this.#id = unsent.registration
-      this.#revision = unsent.revision
-    }
-    this.#change({ saved, choice: unsent ? choiceOf(unsent.entries) : saved, isReady: true })
+    this.#change({ saved, choice: this.#takeUp() ?? saved, isReady: true })
     this.#keep()
     if (this.isUnsaved()) this.#courier.call()
+  }
+
+  /** Takes up what is unsent of it on this device, while nobody has opened it, and sends it on the revision that it was made on. */
+  resume(): void {
+    if (!this.#state.isReady && this.#state.choice.size === 0) {
+      this.#change({ choice: this.#takeUp() ?? nobody })
+      this.#isResumed = true
+    }
+    this.send()
   }
 
   /** Whether something is chosen otherwise than the server has it. */
@@ -199,6 +209,18 @@ export class RegistrationDraft {
     window.removeEventListener('online', this.#courier.wake)
   }
 
+  /** The choice that is kept on this device, standing on what it was made on; null where nothing is unsent. */
+  #takeUp(): Choice | null {
+    const unsent = kept.all().get(partOf(this.place))
+    if (!unsent) return null
+    const choice = choiceOf(unsent.entries)
+    // The own save has arrived, and only its answer was lost: what is chosen next stands on what the server has.
+    if (this.#latest && sameChoice(choice, choiceOf(this.#latest.studentsAndSubjectsRegistration))) return choice
+    this.#id = unsent.registration
+    this.#revision = unsent.revision
+    return choice
+  }
+
   #stands(registration: Registration | null): void {
     this.#id = registration?.id ?? null
     this.#revision = registration?.revision ?? 0
@@ -243,8 +265,10 @@ export class RegistrationDraft {
   #adopt(registration: Registration, sent: Choice): void {
     this.#stands(registration)
     this.#latest = registration
-    this.#change({ saved: sent })
+    this.#change({ saved: sent, isReady: true })
     this.#keep()
+    if (this.#isResumed) this.#tell('success', 'the candidates chosen on this device are saved.')
+    this.#isResumed = false
     this.#onSaved?.(registration)
   }
 
@@ -258,7 +282,9 @@ export class RegistrationDraft {
     if (theirs && sameChoice(choiceOf(theirs.studentsAndSubjectsRegistration), sent)) this.#adopt(theirs, sent)
     else {
       this.#latest = theirs
-      this.#change({ conflict: { message, theirs } })
+      const saved = choiceOf(theirs?.studentsAndSubjectsRegistration ?? [])
+      this.#change({ saved, isReady: true, conflict: { message, theirs } })
+      this.#tell('error', `${message} Open it under Exam registration to compare.`)
     }
   }
 
@@ -275,9 +301,15 @@ export class RegistrationDraft {
     this.#change({ unkept: !isKept })
   }
 
+  /** How it went, to somebody who is on another page; the exam's own page says it by itself. */
+  #tell(kind: 'success' | 'error', words: string): void {
+    if (this.#listeners.size === 0 && !this.#isClosed) notify[kind](`${this.place.title}: ${words}`)
+  }
+
   #change(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
+    if (!this.#isClosed) changed()
   }
 }
 
@@ -291,16 +323,66 @@ export const openDraft = (place: DraftPlace): RegistrationDraft => {
   return draft
 }
 
-/** The exams for which a choice of this person is only on this device yet. */
-export const unsentDrafts = (): DraftPlace[] => [...kept.all().values()]
+export interface UnsentDraft extends DraftPlace {
+  /** Nobody is chosen any more: that is not sent. */
+  isEmpty: boolean
+  isConflict: boolean
+  /** Why the service refuses it; null where it does not. */
+  refusal: string | null
+}
 
-let owner = session.get()?.staff.id
+/** The exams for which a choice of this person is only on this device yet. */
+export const unsentDrafts = (): UnsentDraft[] =>
+  [...kept.all()].map(([part, { schoolId, examId, title, entries }]) => {
+    const state = drafts.get(part)?.get()
+    return {
+      schoolId,
+      examId,
+      title,
+      isEmpty: entries.length === 0,
+      isConflict: (state?.conflict ?? null) !== null,
+      refusal: state?.error ?? null,
+    }
+  })
+
+/** Sends what is kept on this device for the school in which the person acts now; what is another school's waits until they are there. */
+const send = (): void => {
+  const school = session.get()?.staff.school?.id
+  if (!can('exam.register')) return
+  for (const { schoolId, examId, title } of kept.all().values())
+    if (schoolId === school) openDraft({ schoolId, examId, title }).resume()
+}
+
+export const unsentRegistrations = { send }
+
+const watchers = new Set<() => void>()
+let changes = 0
+const changed = (): void => {
+  changes += 1
+  for (const watcher of watchers) watcher()
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The same, drawn anew whenever it changes. */
+export const useUnsentDrafts = (): UnsentDraft[] => {
+  useSyncExternalStore(watch, () => changes)
+  return unsentDrafts()
+}
+
+const whoAndWhere = (): string => `${session.get()?.staff.id} ${session.get()?.staff.school?.id}`
+
+let owner = whoAndWhere()
 session.subscribe(() => {
-  const now = session.get()?.staff.id
+  const now = whoAndWhere()
   if (now === owner) return
   owner = now
   for (const draft of drafts.values()) draft.close()
   drafts.clear()
+  send()
 })
 
 export const useDraft = (draft: RegistrationDraft): DraftState => useSyncExternalStore(draft.subscribe, draft.get)

@@ -1,2 +1,3 @@
 /** What other features may use of the state's exams. */
+export { unsentRegistrations } from './draft.ts'
 export { StudentExams } from './components/StudentExams.tsx'

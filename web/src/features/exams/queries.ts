@@ -57,7 +57,7 @@ export const districts = () => ({
 })
 export const sessions = () => ({
   ...read('GET /session/view-session-by-state'),
-  select: ({ sessions: all }: Response<'GET /session/view-session-by-state'>) => all,
+  select: ({ foundSessions: all }: Response<'GET /session/view-session-by-state'>) => all,
 })
 /** What the state's classes take in a session. */
 export const classesOfSession = (sessionId: string) => ({

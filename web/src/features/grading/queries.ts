@@ -56,10 +56,10 @@ export type LateAccess = Response<'GET /subject-grading/late-access'>['foundLate
 
 /** The terms of all sessions, newest session first. */
 export const termsOfState = () => ({
-  ...seenRead('GET /session/view-session-by-state', {}, ['sessions']),
+  ...seenRead('GET /session/view-session-by-state', {}, ['foundSessions']),
   staleTime: 10 * 60_000,
-  select: ({ sessions }: Response<'GET /session/view-session-by-state'>) =>
-    sessions.flatMap(({ name: session, terms }) =>
+  select: ({ foundSessions }: Response<'GET /session/view-session-by-state'>) =>
+    foundSessions.flatMap(({ name: session, terms }) =>
       terms.map(({ id, name, starts, active }) => ({ id, name, session, starts, active })),
     ),
 })

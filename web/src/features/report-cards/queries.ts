@@ -13,12 +13,12 @@ export type Review = Response<'GET /report-card/review/{classArmId}'>
 export type Broadsheet = Response<'GET /report-card/broadsheet/{classArmId}'>
 export type PrintRun = Response<'GET /report-card/print-run/view-by-id/{id}'>
 export type GenerationCost = Response<'GET /report-card/generation-cost/{classArmId}'>
-export type Session = Response<'GET /session/view-session-by-state'>['sessions'][number]
+export type Session = Response<'GET /session/view-session-by-state'>['foundSessions'][number]
 
 export const sessions = () => ({
   ...read('GET /session/view-session-by-state'),
   staleTime: 10 * 60_000,
-  select: (answer: Response<'GET /session/view-session-by-state'>) => answer.sessions,
+  select: (answer: Response<'GET /session/view-session-by-state'>) => answer.foundSessions,
 })
 
 /** Every arm whose cards one may see, and how far each is. */

@@ -3,4 +3,5 @@ export const newTransfer = (student: string): string => `${transfers}/new?studen
 /** The page of a request: one for those that wait, one for those that are answered. */
 export const transferPage = ({ id, status }: { id: string; status: string }): string =>
   `${transfers}/${status === 'Pending' ? 'student-pending-info' : 'student-accept-info'}?id=${id}`
+export const administration = { title: 'Administration', to: '/administration' }
 export const transfersCrumb = { title: 'Student transfer', to: transfers }

@@ -39,17 +39,17 @@ export const transactionFilters = (search: BillingSearch, school?: string): Want
   }
 }
 
-const perPage = 100
-
-/** Movements, newest first. */
+/** Movements, newest first, a thousand at a time. */
 export const transactions = (query: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...keys('GET /transaction-logs/search', { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      call('GET /transaction-logs/search', { query: { ...query, limit: perPage, page: pageParam }, signal }),
+      call('GET /transaction-logs/search', { query: { ...query, limit: limits.list, page: pageParam }, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
   })
+
+const perPage = 100
 
 /** Payments through the gateway, newest first. */
 export const payments = (query: { school?: string[]; status?: PaymentStatus[] }) =>
@@ -64,6 +64,8 @@ export const payments = (query: { school?: string[]; status?: PaymentStatus[] })
 export const balanceOf = (school: string) => read('GET /wallet/balance/{id}', { params: { id: school } })
 export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean }) =>
   read('GET /wallet/search', { query: { ...query, limit: limits.list } })
+/** What is in all wallets of the district or state. */
+export const walletTotal = () => read('GET /wallet/search', { query: { limit: 1 } })
 /** The schools among whose wallets one may choose. */
 export const schoolsWithin = () => ({
   ...wallets({}),

@@ -3,6 +3,7 @@ import { Combobox, Pill, PillsInput, type PillsInputProps, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
 import { read } from '../../lib/query.ts'
 import classes from './TopicSearch.module.css'
 import { type ChosenTopic, isSameTopic, newTopic } from './topics.ts'
@@ -40,7 +41,7 @@ export const TopicSearch = ({
   const name = newTopic(typed).name
   // What Enter asked for is not asked again when the typing has been quiet for long enough.
   const asked = pressed === name || newTopic(quiet).name === name ? name : ''
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...read('GET /topic/search', { query: { name: asked, school: school ? [school] : undefined } }),
     enabled: asked !== '',
     meta: { silent: true },
@@ -84,11 +85,13 @@ export const TopicSearch = ({
         ? 'Searches when you stop typing for 3 seconds. Press Enter to search at once.'
         : isFetching && !data
           ? 'Searching'
-          : isChosen
-            ? 'Chosen already.'
-            : found.length === 0
-              ? 'No topic like this yet.'
-              : undefined
+          : error
+            ? messageOf(error)
+            : isChosen
+              ? 'Chosen already.'
+              : found.length === 0
+                ? 'No topic like this yet.'
+                : undefined
   return (
     <Combobox
       store={combobox}

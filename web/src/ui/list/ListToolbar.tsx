@@ -26,7 +26,7 @@ interface ToolbarProps<Row> {
   children?: ReactNode
 }
 
-/** The line above a list: how many, the columns shown (on phones the order), and what the page adds. */
+/** The line above a list: how many, the columns shown (on phones the order), and what the page adds. Of none, there is nothing to order. */
 export const ListToolbar = <Row,>({
   shown,
   total,
@@ -42,30 +42,32 @@ export const ListToolbar = <Row,>({
     <p className={`${classes.count} figures`} role="status">
       {shown === undefined
         ? 'Loading'
-        : more
-          ? `${number.format(shown)} so far`
-          : `${number.format(shown)} of ${number.format(total ?? shown)}`}
+        : shown === 0
+          ? 'None'
+          : more
+            ? `${number.format(shown)} so far`
+            : `${number.format(shown)} of ${number.format(total ?? shown)}`}
     </p>
+    {phone && shown !== 0 && columns.some(({ sortable }) => sortable !== false) && (
+      <NativeSelect
+        size="sm"
+        className={classes.order}
+        aria-label="Sort by"
+        value={search.sort ?? ''}
+        data={[
+          { value: '', label: 'As listed' },
+          ...columns
+            .filter(({ sortable }) => sortable !== false)
+            .flatMap(({ id, header }) => [
+              { value: id, label: `${header}, upwards` },
+              { value: `-${id}`, label: `${header}, downwards` },
+            ]),
+        ]}
+        onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
+      />
+    )}
     {children}
-    {phone ? (
-      columns.some(({ sortable }) => sortable !== false) && (
-        <NativeSelect
-          size="sm"
-          aria-label="Sort by"
-          value={search.sort ?? ''}
-          data={[
-            { value: '', label: 'As listed' },
-            ...columns
-              .filter(({ sortable }) => sortable !== false)
-              .flatMap(({ id, header }) => [
-                { value: id, label: `${header}, upwards` },
-                { value: `-${id}`, label: `${header}, downwards` },
-              ]),
-          ]}
-          onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
-        />
-      )
-    ) : (
+    {!phone && shown !== 0 && (
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>
           <Button variant="default" size="sm" leftSection={<IconColumns3 aria-hidden size={18} />}>

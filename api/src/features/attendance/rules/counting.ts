@@ -35,12 +35,18 @@ export type RegisterLookup = (classArmId: string, day: string, sitting: Sitting)
 
 export const emptyTally = (): Tally => ({ opened: 0, present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 })
 
-const keyOf = (classArmId: string, day: string, sitting: Sitting): string => `${classArmId} ${day} ${sitting}`
+type DayRegisters = Partial<Record<Sitting, Register>>
 
-/** Finds a register by arm, day and sitting. */
+/** Finds a register by arm, day and sitting. It is asked for each student and sitting of a term: nothing is put together to ask it. */
 export const lookupOf = (registers: readonly Register[]): RegisterLookup => {
-  const byKey = new Map(registers.map(one => [keyOf(one.classArmId, one.day, one.sitting), one]))
-  return (classArmId, day, sitting) => byKey.get(keyOf(classArmId, day, sitting))
+  const arms = new Map<string, Map<string, DayRegisters>>()
+  for (const register of registers) {
+    const days = arms.get(register.classArmId) ?? new Map<string, DayRegisters>()
+    const day = days.get(register.day) ?? {}
+    day[register.sitting] = register
+    arms.set(register.classArmId, days.set(register.day, day))
+  }
+  return (classArmId, day, sitting) => arms.get(classArmId)?.get(day)?.[sitting]
 }
 
 /** Which sittings a state keeps: one is the morning's. */

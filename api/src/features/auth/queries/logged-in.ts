@@ -1,4 +1,5 @@
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
+import { answeredCensus } from '@akada/contract/schools/census'
 import type { Actor } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Contact, RequirementFacts } from '../rules.ts'
@@ -27,6 +28,19 @@ export interface LoggedInRow {
 
 const terminology = (column: ReturnType<typeof sql>, defaultValue: string) =>
   sql`json_build_object('stateValue', ${column}, 'defaultValue', ${defaultValue}::text)`
+
+/** What people are told of their state, from `state`. */
+export const stateDetails = sql`json_build_object(
+  'id', state.id, 'name', state.name, 'country', state.country,
+  'retirementParameters', state.retirement, 'sittingsPerDay', state.sittings_per_day,
+  'stateTerminologies', json_build_object(
+    'district', ${terminology(sql`state.district_term`, 'District')},
+    'oracleNumber', ${terminology(sql`state.oracle_number_term`, 'Oracle Number')},
+    'tescomNumber', ${terminology(sql`state.tescom_number_term`, 'Tescom Number')},
+    'subebNumber', ${terminology(sql`state.subeb_number_term`, 'Subeb Number')}))`
+
+/** A census of which nothing is answered. */
+const unanswered = JSON.stringify(Object.fromEntries(Object.keys(answeredCensus.shape).map(key => [key, null])))
 
 const roleAccesses = sql`(
   select coalesce(json_agg(json_build_object(
@@ -64,22 +78,14 @@ export const getLoggedIn = (
         'accountStatus', staff.account_status, 'pictureFileId', staff.picture_file_id) as person,
       ${roleAccesses} as "roleAccess",
       ${ownClassArms} as "ownClassArms",
-      case when school.id is not null then json_build_object(
+      case when school.id is not null then ${unanswered}::jsonb || school.facilities || jsonb_build_object(
         'id', school.id, 'name', school.name, 'category', school.category, 'logoFileId', school.logo_file_id,
-        'facilities', school.facilities,
         'addressCoordinates', case when school.longitude is not null and school.latitude is not null
           then json_build_object('coordinates', json_build_array(school.longitude, school.latitude)) end) end as school,
       case when district.id is not null then json_build_object(
         'id', district.id, 'name', district.name,
         'phones', district.contact_phones, 'emails', district.contact_emails) end as district,
-      json_build_object(
-        'id', state.id, 'name', state.name, 'country', state.country,
-        'retirementParameters', state.retirement, 'sittingsPerDay', state.sittings_per_day,
-        'stateTerminologies', json_build_object(
-          'district', ${terminology(sql`state.district_term`, 'District')},
-          'oracleNumber', ${terminology(sql`state.oracle_number_term`, 'Oracle Number')},
-          'tescomNumber', ${terminology(sql`state.tescom_number_term`, 'Tescom Number')},
-          'subebNumber', ${terminology(sql`state.subeb_number_term`, 'Subeb Number')})) as "stateDetails",
+      ${stateDetails} as "stateDetails",
       json_build_object('phones', state.contact_phones, 'emails', state.contact_emails) as "stateContact",
       case when term.id is not null then json_build_object(
         'id', term.id, 'name', term.name, 'starts', term.starts, 'ends', term.ends,

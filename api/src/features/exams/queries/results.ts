@@ -22,27 +22,51 @@ export interface KeptResult {
 
 const resultsAtOnce = 5000
 
-/** Keeps results; answers how many are new and how many differ from what was there. */
+/** A result that was another before; null where absent. */
+export interface ChangedResult {
+  candidateNumber: string
+  subject: string
+  fromTenths: number | null
+  toTenths: number | null
+}
+
+/** Keeps results; answers how many are new, and which differ from what was there. */
 export const keepResults = async (
   tx: WriteTx,
   exam: { id: string; stateId: string },
   results: readonly KeptResult[],
-): Promise<{ created: number; changed: number }> => {
-  const sum = { created: 0, changed: 0 }
+): Promise<{ created: number; changed: ChangedResult[] }> => {
+  let created = 0
+  const changed: ChangedResult[] = []
   for (let from = 0; from < results.length; from += resultsAtOnce) {
     const part = JSON.stringify(results.slice(from, from + resultsAtOnce))
-    const written = await tx.rows<{ created: boolean }>(sql`
-      insert into exam_result as kept (candidate_id, subject_id, state_id, exam_id, score_tenths, absent)
-      select g."candidateId", g."subjectId", ${exam.stateId}, ${exam.id}, g.tenths, g.absent
-      from jsonb_to_recordset(${part}::jsonb) as g("candidateId" uuid, "subjectId" uuid, tenths smallint, absent boolean)
-      on conflict (candidate_id, subject_id) do update set score_tenths = excluded.score_tenths, absent = excluded.absent
-        where kept.score_tenths is distinct from excluded.score_tenths
-      returning xmax = 0 as created`)
-    const created = written.filter(row => row.created).length
-    sum.created += created
-    sum.changed += written.length - created
+    const written = await tx.rows<ChangedResult & { created: boolean }>(sql`
+      with given as (
+        select * from jsonb_to_recordset(${part}::jsonb)
+          as g("candidateId" uuid, "subjectId" uuid, tenths smallint, absent boolean)
+      ), former as (
+        select xr.candidate_id, xr.subject_id, xr.score_tenths
+        from exam_result xr join given on xr.candidate_id = given."candidateId" and xr.subject_id = given."subjectId"
+      ), written as (
+        insert into exam_result as kept (candidate_id, subject_id, state_id, exam_id, score_tenths, absent)
+        select given."candidateId", given."subjectId", ${exam.stateId}, ${exam.id}, given.tenths, given.absent from given
+        on conflict (candidate_id, subject_id) do update set score_tenths = excluded.score_tenths, absent = excluded.absent
+          where kept.score_tenths is distinct from excluded.score_tenths
+        returning kept.candidate_id, kept.subject_id, kept.score_tenths
+      )
+      select former.candidate_id is null as created, xc.candidate_number as "candidateNumber", su.name as subject,
+        former.score_tenths as "fromTenths", written.score_tenths as "toTenths"
+      from written
+      left join former on former.candidate_id = written.candidate_id and former.subject_id = written.subject_id
+      join exam_candidate xc on xc.id = written.candidate_id
+      join subject su on su.id = written.subject_id
+      order by xc.candidate_number, su.name`)
+    for (const { created: isNew, ...result } of written) {
+      if (isNew) created += 1
+      else changed.push(result)
+    }
   }
-  return sum
+  return { created, changed }
 }
 
 /** The results of some candidates. */

@@ -19,8 +19,9 @@ import { type Asking, seenExam } from './exams.ts'
 export const viewEligible = (
   { db, actor, today }: Asking,
   { examId, schoolId }: { examId: string; schoolId: string },
-): Promise<{ arms: EligibleArm[]; total: number }> =>
-  db.read(async tx => {
+): Promise<{ arms: EligibleArm[]; total: number }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
     const found = await eligibleStudents(tx, { examId, schoolId, classId: exam.class.id, today })
     const arms = [...Map.groupBy(found, ({ classArm }) => classArm?.id).values()].map(students => ({
@@ -29,6 +30,7 @@ export const viewEligible = (
     }))
     return { arms, total: found.length }
   })
+}
 
 /** How far the schools within reach are with an exam. */
 export const viewSchools = (

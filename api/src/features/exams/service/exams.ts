@@ -4,7 +4,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { koboOf, nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
@@ -202,14 +202,20 @@ const paidForOf = (exam: KeptExam) => ({
   subjectIds: exam.subjects.map(({ id }) => id),
 })
 
-const assertRevision = (exam: KeptExam, revision: number): void => {
-  if (exam.revision !== revision) refuse(examErrors.changedMeanwhile)
+/** Refuses (409) what was made on an older revision, with the exam as it stands now and who changed it last. */
+const assertRevision = async (tx: ReadTx, asking: Asking, exam: KeptExam, revision: number): Promise<void> => {
+  if (exam.revision === revision) return
+  const by = await lastEditorOf(tx, 'exam', exam.id, 'exam.configure')
+  refuse(examErrors.changedMeanwhile, {
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: await counted(tx, asking, exam.id), by },
+  })
 }
 
 const change = async (tx: WriteTx, asking: Asking, id: string, values: ExamValues, revision: number) => {
   const { actor } = asking
   const before = await holdExam(tx, id, 'update')
-  assertRevision(before, revision)
+  await assertRevision(tx, asking, before, revision)
   const former = paidForOf(before)
   if (await isPaidFor(tx, id)) {
     const fields = fixedFaults(former, values)
@@ -255,7 +261,7 @@ export const changeStatus = (
   assertMayConfigure(actor)
   return db.write(async tx => {
     const exam = await holdExam(tx, id, 'update')
-    assertRevision(exam, revision)
+    await assertRevision(tx, asking, exam, revision)
     if (exam.status === status) {
       audit.exempt(tx, 'nothing changes')
       return counted(tx, asking, id)

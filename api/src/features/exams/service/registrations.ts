@@ -200,6 +200,7 @@ export const register = (
   body: RegisterBody,
 ): Promise<Registration> => {
   assertInSchool(actor)
+  assertSeesAllStudents(actor)
   const { schoolId } = place
   return db.write(async tx => {
     const exam = await holdExam(tx, body.exam, 'share')

@@ -17,7 +17,7 @@ import {
 } from '../../../platform/uploads/index.ts'
 import { countCandidates } from '../queries/candidates.ts'
 import { getExam, holdExam, type KeptExam, type Reach } from '../queries/exams.ts'
-import { keepResults, resultsOf } from '../queries/results.ts'
+import { type ChangedResult, keepResults, resultsOf } from '../queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from '../queries/upload.ts'
 import { bareNumber, checkResults, resultColumns, type ResultRow, templateHeading } from '../rules/check-results.ts'
 import { writtenResult } from '../rules/result-cell.ts'
@@ -96,15 +96,31 @@ export const mendResults = async (
   return withExam(exam, await mendUpload(kindOf(exam), asking, id, rows))
 }
 
+/** For the audit log: what stood there before is kept nowhere else. By candidate number and subject, '59.5 → 20'. */
+const auditedChanges = (changed: readonly ChangedResult[]): Record<string, Record<string, string>> => {
+  const written = (tenths: number | null) => writtenResult({ tenths, absent: tenths === null })
+  const changes: Record<string, Record<string, string>> = {}
+  for (const { candidateNumber, subject, fromTenths, toTenths } of changed) {
+    const ofCandidate = (changes[candidateNumber] ??= {})
+    ofCandidate[subject] = `${written(fromTenths)} → ${written(toTenths)}`
+  }
+  return changes
+}
+
 const keepAll = async (tx: WriteTx, examId: string, fileName: string, good: readonly ResultRow[], leftOut: number) => {
   const exam = await holdExam(tx, examId, 'update')
   assertNotPublished(exam)
   const results = good.flatMap(row => row.results.map(result => ({ candidateId: row.candidateId, ...result })))
   const { created, changed } = await keepResults(tx, exam, results)
   return {
-    outcome: { created, changed, unchanged: results.length - created - changed, leftOut },
+    outcome: {
+      created,
+      changed: changed.length,
+      unchanged: results.length - created - changed.length,
+      leftOut,
+    },
     summary: `Kept ${results.length} results of ${exam.name} from ${fileName}`,
-    after: { exam: examId },
+    after: { exam: examId, ...(changed.length > 0 ? { changes: auditedChanges(changed) } : {}) },
   }
 }
 

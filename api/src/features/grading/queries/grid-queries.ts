@@ -41,7 +41,7 @@ const cellsOf = ({
 }): Sql => sql`
   (select coalesce(json_object_agg(score.component_id, json_build_object('kind', score.kind,
       'score', round(score.tenths / 10.0, 1), 'version', score.version,
-      'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', score.entered_at)), '{}')
+      'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
     from score join staff on staff.id = score.entered_by
     where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = ${subjectId}
       ${enteredIn === undefined ? empty : sql`and score.class_arm_id = ${enteredIn}`})`

@@ -30,7 +30,8 @@ export const findSavingContext = (
       ${gridFrom(key, { today, orLastBegun: false })}
     ), found as materialized (
       select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, s.mark_id as "markId",
-        s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by", s.entered_at as "at"
+        s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by",
+        to_char(s.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
       from score s
       where (s.student_id, s.term_id, s.subject_id, s.component_id) in (
         select wanted.student_id, grid.term_id, grid.subject_id, wanted.component_id

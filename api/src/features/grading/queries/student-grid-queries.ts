@@ -60,7 +60,7 @@ export const findStudentGrid = (
           'late', ${lateGrants({ staffId, today: asked.today })},
           'cells', (select coalesce(json_object_agg(score.component_id, json_build_object('kind', score.kind,
               'score', round(score.tenths / 10.0, 1), 'version', score.version,
-              'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', score.entered_at)), '{}')
+              'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
             from score join staff on staff.id = score.entered_by
             where score.student_id = s.id and score.term_id = t.id and score.subject_id = su.id)
           ) order by offer.position, su.name), '[]')

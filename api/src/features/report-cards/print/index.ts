@@ -1,6 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
-import type { Actor } from '../../../platform/auth/index.ts'
+import { audit } from '../../../platform/audit/index.ts'
+import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import { bytesOf, createDocument } from '../../../platform/pdf/index.ts'
@@ -34,16 +35,38 @@ const drawn = async (
   return bytesOf(document)
 }
 
-/** One card as an A4 page. A published card is always the same bytes. Refuses with 404 where the actor may not see it. */
-export const printCard = async (printer: Printer, db: TenantDb, actor: Actor, cardId: string): Promise<PrintedFile> => {
-  const { one, files } = await db.read(async tx => {
+/** Who prints, and in which school that is entered in the audit log: what is printed leaves the system, as every download. */
+export interface Printing {
+  actor: Actor
+  place: Place
+}
+
+/**
+ * One card as an A4 page. A published card is always the same bytes. Refuses with 404 where the actor may not see it. Audited before it is
+ * drawn.
+ */
+export const printCard = async (
+  printer: Printer,
+  db: TenantDb,
+  { actor, place: { schoolId, districtId } }: Printing,
+  cardId: string,
+): Promise<PrintedFile> => {
+  const { one, files, title } = await db.write(async tx => {
     const row = await getSheet(tx, cardId)
     if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
     const sheet = row.snapshot ?? sheetOf(await sheetGround(tx, row.classArmId, row.termId), row)
-    return { one: { row, sheet }, files: await storedFiles(tx, filesOf([{ row, sheet }])) }
+    const title = `Report Sheet of ${sheet.student.fullName}, ${sheet.term.name}, ${sheet.session}`
+    await audit(tx, actor, {
+      operation: 'report-card.view',
+      entity: 'reportCard',
+      entityId: cardId,
+      schoolId,
+      districtId,
+      summary: `Printed the ${title}`,
+    })
+    return { one: { row, sheet }, files: await storedFiles(tx, filesOf([{ row, sheet }])), title }
   })
   const { student, term, session } = one.sheet
-  const title = `Report Sheet of ${student.fullName}, ${term.name}, ${session}`
   const pictures = new Pictures(printer.files, files)
   return {
     fileName: `${fileWords(`${student.fullName} ${term.name} ${session}`)}.pdf`,
@@ -51,9 +74,9 @@ export const printCard = async (printer: Printer, db: TenantDb, actor: Actor, ca
   }
 }
 
-/** All cards of an arm in a term, a page each, by name. Refuses where none has been generated. */
-export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall): Promise<PrintedFile> => {
-  const { place, sheets, files } = await db.read(async tx => {
+/** All cards of an arm in a term, a page each, by name. Refuses where none has been generated. Audited before they are drawn. */
+export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & Printing): Promise<PrintedFile> => {
+  const { place, sheets, files, title } = await db.write(async tx => {
     const place = await findPlace(tx, call)
     const students = await cardRoster(tx, place)
     const [rows, ground] = await Promise.all([
@@ -66,9 +89,19 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall): P
     ])
     if (rows.length === 0) refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
     const sheets = rows.map(row => ({ row, sheet: sheetOf(ground, row) }))
-    return { place, sheets, files: await storedFiles(tx, filesOf(sheets)) }
+    const title = `Report Sheets of ${place.classArmName}, ${place.termName}, ${place.session}`
+    const { schoolId, districtId } = call.place
+    await audit(tx, call.actor, {
+      operation: 'report-card.view',
+      entity: 'classArm',
+      entityId: place.classArmId,
+      schoolId,
+      districtId,
+      summary: `Printed ${sheets.length} ${title}`,
+      after: { term: place.termId, cards: sheets.length },
+    })
+    return { place, sheets, files: await storedFiles(tx, filesOf(sheets)), title }
   })
-  const title = `Report Sheets of ${place.classArmName}, ${place.termName}, ${place.session}`
   const pictures = new Pictures(printer.files, files)
   return {
     fileName: `${fileWords(`${place.classArmName} ${place.termName} ${place.session}`)}.pdf`,

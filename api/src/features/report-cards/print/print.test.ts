@@ -89,6 +89,17 @@ describe('printing', () => {
     expect((await printCard(cardId, world.principal)).bytes.equals(first.bytes)).toBe(true)
     const arm = await printArm(world)
     expect((await printArm(world)).bytes.equals(arm.bytes)).toBe(true)
+    // What is printed leaves the system.
+    const printed = await asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string }>(sql`
+        select summary from audit_log where school_id = ${world.school.id} and summary like 'Printed%' order by id`),
+    )
+    const ofTerm = 'First Term, 2026/2027'
+    const cards = `Printed 4 Report Sheets of JSS 1 Gold, ${ofTerm}`
+    const card = `Printed the Report Sheet of ${names[0]}, ${ofTerm}`
+    expect(printed.map(({ summary }) => summary.normalize('NFC'))).toEqual(
+      [card, card, cards, cards].map(text => text.normalize('NFC')),
+    )
     expect(pagesOf(arm.bytes)).toHaveLength(4)
   })
 

@@ -89,6 +89,8 @@ export interface StandingRow {
   notRated: number
   withoutTeacherRemark: number
   withoutPrincipalRemark: number
+  /** Without a card, and not charged for one in the term. */
+  uncharged: number
   review: ReviewRow | null
 }
 
@@ -119,11 +121,13 @@ export const standingsOf = (
       join class c on c.id = a.class_id
     ), pupil as materialized (
       select arm.id as arm_id, e.student_id, rc.id as card_id, rc.status, rc.ratings, rc.class_teacher_remark,
-        rc.principal_remark, jsonb_array_length(rc.result -> 'missing') as frozen_missing
+        rc.principal_remark, jsonb_array_length(rc.result -> 'missing') as frozen_missing,
+        rc.id is null and rcc.student_id is null as uncharged
       from arm
       cross join term
       join enrolment e on e.class_arm_id = arm.id and e.begins <= term.day and (e.ends is null or e.ends >= term.day)
       left join report_card rc on rc.student_id = e.student_id and rc.term_id = term.id
+      left join report_card_charge rcc on rcc.student_id = e.student_id and rcc.term_id = term.id
     ), offer as materialized (
       select distinct on (arm.id, cs.subject_id) arm.id as arm_id, cs.subject_id, cs.elective
       from arm
@@ -161,7 +165,8 @@ export const standingsOf = (
         coalesce(sum(missing), 0)::int as missing_marks, count(*) filter (where missing > 0)::int as students_missing,
         count(*) filter (where unrated)::int as not_rated,
         count(*) filter (where class_teacher_remark is null)::int as no_teacher,
-        count(*) filter (where principal_remark is null)::int as no_principal
+        count(*) filter (where principal_remark is null)::int as no_principal,
+        count(*) filter (where uncharged)::int as uncharged
       from lack group by arm_id
     )
     select arm.id as "classArmId", arm.name as "classArmName", arm.class_id as "classId", arm.class_name as "className",
@@ -170,7 +175,7 @@ export const standingsOf = (
       coalesce(drafts, 0) as "drafts", coalesce(published, 0) as "published",
       coalesce(missing_marks, 0) as "missingMarks", coalesce(students_missing, 0) as "studentsMissingMarks",
       coalesce(not_rated, 0) as "notRated", coalesce(no_teacher, 0) as "withoutTeacherRemark",
-      coalesce(no_principal, 0) as "withoutPrincipalRemark",
+      coalesce(no_principal, 0) as "withoutPrincipalRemark", coalesce(uncharged, 0) as "uncharged",
       case when rv.class_arm_id is not null then json_build_object('status', rv.status,
         'by', nullif(concat_ws(' ', by_staff.title, by_staff.first_name, by_staff.last_name), ''),
         'at', to_char(rv.at at time zone 'UTC', ${iso}), 'note', rv.note, 'revision', rv.revision) end as "review"

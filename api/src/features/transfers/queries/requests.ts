@@ -51,6 +51,13 @@ export interface RequestFilters {
   page: number
 }
 
+/** The admission number of today and those that the student had in the school that is left, and who asked. */
+const knownBy = sql`
+  concat_ws(' ', s.admission_number, (
+    select string_agg(e.admission_number, ' ') from enrolment e
+    where e.student_id = s.id and e.school_id = tr.from_school_id and e.admission_number <> s.admission_number
+  ), asker.first_name, asker.last_name)`
+
 const ofOrganisation = ({ schoolId, districtId }: RequestScope): Sql | null => {
   if (schoolId !== null) return sql`(tr.to_school_id = ${schoolId} or tr.from_school_id = ${schoolId})`
   return districtId === null ? null : sql`(ts.district_id = ${districtId} or fs.district_id = ${districtId})`
@@ -66,7 +73,7 @@ const conditionsOf = (filters: RequestFilters, scope: RequestScope): Sql[] => {
     ownOf !== null && sql`${ownOf}::uuid in (tr.requested_by, fa.class_teacher_id, ta.class_teacher_id)`,
     filters.startDate && sql`(tr.requested_at at time zone 'Africa/Lagos')::date >= ${filters.startDate}::date`,
     filters.endDate && sql`(tr.requested_at at time zone 'Africa/Lagos')::date <= ${filters.endDate}::date`,
-    ...studentMatches(filters.searchTerm),
+    ...studentMatches(filters.searchTerm, knownBy),
   ].filter(condition => typeof condition === 'object' && condition !== null)
 }
 

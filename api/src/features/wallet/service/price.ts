@@ -1,5 +1,6 @@
 import { formatNaira, koboOf, nairaOf } from '@akada/contract/kernel/money'
-import { billingErrors, type ReportCardBilling } from '@akada/contract/wallet/report-card-billing'
+import { billingErrors } from '@akada/contract/wallet/report-card-billing'
+import type { ReportCardBilling } from '@akada/contract/wallet/schemas'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
@@ -12,7 +13,15 @@ export const viewPrice = async (tx: ReadTx, stateId: string): Promise<ReportCard
   return { ...price, price: nairaOf(priceKobo) }
 }
 
-/** Sets the price from now on. Refuses with 409 where somebody else changed it since `revision`. */
+const refuseStale = async (tx: ReadTx, stateId: string): Promise<never> => {
+  const { priceKobo, changedBy: by } = await getPrice(tx, stateId)
+  return refuse(billingErrors.changedMeanwhile, {
+    params: { name: by ?? 'Somebody else', price: formatNaira(priceKobo) },
+    details: { theirs: await viewPrice(tx, stateId), by },
+  })
+}
+
+/** Sets the price from now on. Refuses with 409 where somebody else changed it since `revision`: `details.theirs` is what stands. */
 export const changePrice = (
   db: TenantDb,
   actor: Actor,
@@ -24,7 +33,7 @@ export const changePrice = (
     const kobo = koboOf(price) ?? 0
     const before = await getPrice(tx, stateId)
     if (!(await savePrice(tx, { stateId, kobo, by: actor.staffId, now, revision: revision ?? null })))
-      refuse(billingErrors.changedMeanwhile)
+      return refuseStale(tx, stateId)
     await audit(tx, actor, {
       operation: 'billing.configure',
       entity: 'state',

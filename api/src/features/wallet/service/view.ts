@@ -16,12 +16,12 @@ export const logOf = ({ amountKobo, balanceAfterKobo, ...movement }: Movement): 
   balanceAfter: nairaOf(balanceAfterKobo),
 })
 
-/** A school's wallet, in naira. */
+/** A school's wallet at this moment, in naira. */
 export const viewBalance = async (
   tx: ReadTx,
   actor: Actor,
   schoolId: string,
-  fundingOpen: boolean,
+  { fundingOpen, now }: { fundingOpen: boolean; now: Date },
 ): Promise<WalletBalance> => {
   const { school, balanceKobo, pendingKobo, heldKobo, lastMovementAt } = await walletOf(tx, schoolId)
   return {
@@ -30,6 +30,7 @@ export const viewBalance = async (
     pending: nairaOf(pendingKobo),
     held: nairaOf(heldKobo),
     lastMovementAt,
+    asOf: now.toISOString(),
     fundingOpen,
     can: { fund: fundingOpen && actor.can('wallet.fund') },
   }

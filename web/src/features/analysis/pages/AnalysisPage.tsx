@@ -62,7 +62,7 @@ export const AnalysisPage = () => {
           w={280}
           maw="100%"
           allowDeselect={false}
-          data={(all.data?.sessions ?? []).map(session => ({
+          data={(all.data?.foundSessions ?? []).map(session => ({
             group: session.name,
             items: session.terms.map(term => ({ value: term.id, label: `${term.name}, ${session.name}` })),
           }))}

@@ -19,7 +19,14 @@ const sortable = false
 
 const columns: ListColumn<Entry>[] = [
   { id: 'summary', header: 'What', value: entry => entry.summary, sortable },
-  { id: 'staff', header: 'Who', value: entry => entry.staff?.name ?? entry.actingAs, sortable, width: 170 },
+  {
+    id: 'staff',
+    header: 'Who',
+    value: entry => entry.staff?.name ?? entry.actingAs,
+    sortable,
+    width: 165,
+    brief: () => null,
+  },
   { id: 'organization', header: 'Organisation', value: entry => entry.organization.name, sortable, width: 190 },
   {
     id: 'at',
@@ -27,7 +34,7 @@ const columns: ListColumn<Entry>[] = [
     value: entry => entry.at,
     cell: entry => <span className="figures">{showInstant(entry.at)}</span>,
     sortable,
-    width: 150,
+    width: 172,
   },
 ]
 

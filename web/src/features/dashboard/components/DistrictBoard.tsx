@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { useWalletFigure } from '../../wallet/index.ts'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 import { Places } from './Places.tsx'
@@ -11,11 +12,12 @@ export const DistrictBoard = ({ district }: { district: string }) => {
     ...read('GET /district/get-dashboard-information/{id}', { params: { id: district } }),
     meta: { silent: true },
   })
+  const wallet = useWalletFigure()
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
   return (
     <>
-      <FigureRow figures={data?.figures} before={[{ label: 'Schools', value: data?.schoolCount }]} />
-      <AsOf at={data?.asOf} />
+      <FigureRow figures={data?.figures} before={[{ label: 'Schools', value: data?.schoolCount }]} wallet={wallet} />
+      <AsOf at={data?.asOf} wallet={wallet?.at} />
       {data && <Charts figures={data.figures} />}
       {data && (
         <Places title="Schools" rows={data.schools} to={({ id }) => `/dashboard/school-management/edit-school/${id}`} />

@@ -5,8 +5,16 @@ import classes from './board.module.css'
 
 const number = new Intl.NumberFormat('en-NG')
 
-/** The figures that every dashboard begins with; `before` are those of its own level. */
-export const FigureRow = ({ figures, before = [] }: { figures?: SchoolFigures; before?: readonly Figure[] }) => (
+interface FigureRowProps {
+  figures?: SchoolFigures
+  /** Those of the dashboard's own level. */
+  before?: readonly Figure[]
+  /** What is in the wallet or wallets; null for those who may not see it. */
+  wallet: Figure | null
+}
+
+/** The figures that every dashboard begins with. */
+export const FigureRow = ({ figures, before = [], wallet }: FigureRowProps) => (
   <Figures
     figures={[
       ...before,
@@ -27,10 +35,16 @@ export const FigureRow = ({ figures, before = [] }: { figures?: SchoolFigures; b
         label: 'Cards published this term',
         value: figures && `${number.format(figures.cards.published)} of ${number.format(figures.cards.of)}`,
       },
+      ...(wallet ? [wallet] : []),
     ]}
   />
 )
 
-/** When the figures were counted. */
-export const AsOf = ({ at }: { at: string | null | undefined }) =>
-  at ? <p className={classes.asOf}>Counted {showInstant(at)}</p> : null
+/** When the figures were counted, and of when the wallet's is. */
+export const AsOf = ({ at, wallet }: { at: string | null | undefined; wallet: string | undefined }) => {
+  const words = [
+    ...(at ? [`Counted ${showInstant(at)}`] : []),
+    ...(wallet ? [`Wallet as of ${showInstant(wallet)}`] : []),
+  ]
+  return words.length > 0 ? <p className={classes.asOf}>{words.join(' · ')}</p> : null
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { useWalletFigure } from '../../wallet/index.ts'
 import { Attention } from './Attention.tsx'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
@@ -11,11 +12,12 @@ export const SchoolBoard = ({ school }: { school: string }) => {
     ...read('GET /dashboard/school/{id}', { params: { id: school } }),
     meta: { silent: true },
   })
+  const wallet = useWalletFigure(school)
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
   return (
     <>
-      <FigureRow figures={data?.figures} />
-      <AsOf at={data?.asOf} />
+      <FigureRow figures={data?.figures} wallet={wallet} />
+      <AsOf at={data?.asOf} wallet={wallet?.at} />
       {data && <Attention figures={data.figures} lists={data.attention} />}
       {data && <Charts figures={data.figures} />}
     </>

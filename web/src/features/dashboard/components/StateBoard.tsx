@@ -4,6 +4,7 @@ import { useTerms } from '../../../lib/session.ts'
 import { counted, plural } from '../../../lib/words.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { useWalletFigure } from '../../wallet/index.ts'
 import classes from './board.module.css'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
@@ -46,6 +47,7 @@ export const StateBoard = () => {
         ]
       : []),
   ]
+  const wallet = useWalletFigure()
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
   return (
     <>
@@ -55,8 +57,9 @@ export const StateBoard = () => {
           { label: plural(district), value: data?.districtCount },
           { label: 'Schools', value: data?.schoolCount },
         ]}
+        wallet={wallet}
       />
-      <AsOf at={data?.asOf} />
+      <AsOf at={data?.asOf} wallet={wallet?.at} />
       {points.length > 0 && (
         <section className={classes.attention} aria-label="To look at">
           <h2>To look at</h2>

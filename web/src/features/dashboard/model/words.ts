@@ -27,5 +27,5 @@ export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string =
   const percent = percentOf(present ?? 0, expected ?? 0)
   return percent === null
     ? 'No register of this week is marked yet.'
-    : `${percent}% of those whom the marked registers expect came this week.`
+    : `${percent}% came, by the registers of this week that are marked.`
 }

@@ -30,7 +30,9 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
               <span className={classes.info}>{introduction}</span>
               <span className={`${classes.days} figures`}>
                 <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
-                {`Registration ${showDays(examRegistration)}`}
+                <span>
+                  Registration <span className={classes.together}>{showDays(examRegistration)}</span>
+                </span>
               </span>
               <span className={`${classes.standing} figures`}>
                 {found ? standingWords(found) : counted(exam.candidates, 'candidate')}

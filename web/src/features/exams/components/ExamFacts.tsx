@@ -19,7 +19,10 @@ export const ExamFacts = ({ exam }: { exam: Exam }) => {
           ['Exam ends', inFigures(showDay(examDate.ends))],
           ['Registration starts', inFigures(showDay(examRegistration.starts))],
           ['Registration ends', inFigures(showDay(examRegistration.ends))],
-          ['Registration fee', inFigures(`${showNaira(examRegistration.fee)} for each candidate`)],
+          [
+            'Registration fee',
+            examRegistration.fee === 0 ? 'None' : inFigures(`${showNaira(examRegistration.fee)} for each candidate`),
+          ],
         ]}
       />
       <Panel title="Introduction">

@@ -26,7 +26,7 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
           <dd>{registrationName(number)}</dd>
         </div>
         <div>
-          <dt>{paidAt ? 'Paid' : 'State'}</dt>
+          <dt>{paidAt ? 'Paid' : 'Payment'}</dt>
           <dd>{paidAt ? `${showInstant(paidAt)}${paidBy ? ` by ${paidBy}` : ''}` : 'Not paid yet'}</dd>
         </div>
         {reference && (

@@ -96,7 +96,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
             leftSection={<IconWand aria-hidden size={18} />}
             onClick={() => draft.choose(asOffered(choice, arms))}
           >
-            Choose everybody for what they offer
+            Choose all by what they offer
           </Button>
         )}
       </div>

@@ -1,17 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keys } from '../../../lib/query.ts'
 import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
 import { registrationOf } from '../addresses.ts'
-import { unsentDrafts } from '../draft.ts'
+import { type UnsentDraft, unsentRegistrations, useUnsentDrafts } from '../draft.ts'
 
-/** The exams for which students are chosen on this device only; opening one saves it. */
-export const UnsentRegistrations = ({ school }: { school: string }) => (
-  <UnsentNotice
-    title="Choices of students that are only on this device yet"
-    unsent={unsentDrafts()
-      .filter(({ schoolId }) => schoolId === school)
-      .map(({ examId, title }) => ({
-        to: registrationOf(examId, 'students'),
-        name: title,
-        state: 'open it to save what you chose',
+const stateOf = ({ isEmpty, isConflict, refusal }: UnsentDraft): string => {
+  if (isConflict) return 'not saved, because somebody else changed it meanwhile: open it to compare'
+  if (refusal !== null) return `not saved: ${refusal}`
+  return isEmpty ? 'nobody is chosen any more: open it to discard it or to choose again' : 'not sent yet'
+}
+
+/** The exams for which students are chosen on this device only, and why they are not saved yet. */
+export const UnsentRegistrations = ({ school }: { school: string }) => {
+  const unsent = useUnsentDrafts().filter(({ schoolId }) => schoolId === school)
+  const count = unsent.length
+  const client = useQueryClient()
+  useEffect(() => unsentRegistrations.send(), [])
+  useEffect(() => {
+    if (count === 0) return undefined
+    // What was sent by then stands in the cards of this page too.
+    return () =>
+      void client.invalidateQueries({ queryKey: keys('GET /exam-registration/by-school/{schoolId}/{examId}') })
+  }, [client, count])
+  return (
+    <UnsentNotice
+      title="Choices of students that are only on this device yet"
+      unsent={unsent.map(draft => ({
+        to: registrationOf(draft.examId, 'students'),
+        name: draft.title,
+        state: stateOf(draft),
       }))}
-  />
-)
+    />
+  )
+}

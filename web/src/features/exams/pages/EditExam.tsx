@@ -1,6 +1,6 @@
+import { examBody, examStanding } from '@akada/contract/exams/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -14,7 +14,7 @@ import { bodyOf, conflictFields, type ExamValues, faultsOf, noExam, versionOf } 
 import { type Exam, examById, forgetExams, sessions } from '../queries.ts'
 
 const crumb = { title: 'State exams', to: stateExams }
-const schema = () => import('@akada/contract/exams/schemas').then(module => module.examBody)
+const schema = () => Promise.resolve(examBody)
 
 /** A new exam, as a draft that only the state sees. */
 export const AddExam = () => {
@@ -78,10 +78,10 @@ export const EditExam = () => {
 }
 
 /** What stands now, from the answer to a stale save. */
-const theirsOf = (record: unknown): Version<ExamValues> | undefined =>
-  typeof record === 'object' && record !== null && 'values' in record && 'revision' in record
-    ? (record as Version<ExamValues>)
-    : undefined
+const theirsOf = (record: unknown): Version<ExamValues> | undefined => {
+  const read = examStanding.safeParse(record)
+  return read.success ? versionOf(read.data) : undefined
+}
 
 const Editing = ({ exam }: { exam: Exam }) => {
   const client = useQueryClient()
@@ -91,16 +91,8 @@ const Editing = ({ exam }: { exam: Exam }) => {
     start: versionOf(exam),
     schema,
     check: faultsOf,
-    submit: async (values, revision) => {
-      try {
-        return await call('PATCH /exam/update/{id}', {
-          params: { id: exam.id },
-          body: { ...bodyOf(values), revision },
-        })
-      } catch (error) {
-        throw error instanceof ApiError && error.code === 'exam_changed' ? await withTheirs(error, exam.id) : error
-      }
-    },
+    submit: (values, revision) =>
+      call('PATCH /exam/update/{id}', { params: { id: exam.id }, body: { ...bodyOf(values), revision } }),
     success: 'Exam Updated Successfully',
     onSuccess: async () => {
       await forgetExams(client)
@@ -114,11 +106,3 @@ const Editing = ({ exam }: { exam: Exam }) => {
   })
   return <ExamForm form={form} exam={exam} cancel={examAt('state', exam.id)} verb="Save exam" conflict={conflict} />
 }
-
-/** The refusal of a stale save, with the exam as it stands now. */
-const withTheirs = async ({ status, code, message }: ApiError, id: string): Promise<ApiError> =>
-  new ApiError(status, {
-    code,
-    message,
-    details: { theirs: versionOf(await call('GET /exam/view/{id}', { params: { id } })) },
-  })

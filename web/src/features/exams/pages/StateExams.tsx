@@ -24,9 +24,9 @@ const columns: readonly ListColumn<Exam>[] = [
     header: 'Session',
     value: ({ examInformation }) => examInformation.session.name,
     cell: ({ examInformation }) => <span className="figures">{examInformation.session.name}</span>,
-    width: 110,
+    width: 108,
   },
-  { id: 'class', header: 'Class', value: ({ examInformation }) => examInformation.class.name, width: 90 },
+  { id: 'class', header: 'Class', value: ({ examInformation }) => examInformation.class.name, width: 84 },
   {
     id: 'status',
     header: 'Status',
@@ -41,7 +41,7 @@ const columns: readonly ListColumn<Exam>[] = [
     value: ({ examInformation }) => examInformation.examRegistration.starts,
     cell: ({ examInformation }) => <span className="figures">{showDays(examInformation.examRegistration)}</span>,
     brief: () => null,
-    width: 210,
+    width: 225,
   },
   {
     id: 'exam',
@@ -50,16 +50,16 @@ const columns: readonly ListColumn<Exam>[] = [
     cell: ({ examInformation }) => <span className="figures">{showDays(examInformation.examDate)}</span>,
     brief: () => null,
     hidden: true,
-    width: 210,
+    width: 225,
   },
-  { id: 'schools', header: 'Schools', value: ({ schools }) => schools, align: 'right', brief: () => null, width: 90 },
+  { id: 'schools', header: 'Schools', value: ({ schools }) => schools, align: 'right', brief: () => null, width: 98 },
   {
     id: 'candidates',
     header: 'Candidates',
     value: ({ candidates }) => candidates,
     align: 'right',
     brief: ({ candidates }) => `${candidates.toLocaleString('en-NG')} candidates`,
-    width: 110,
+    width: 122,
   },
 ]
 

@@ -41,7 +41,7 @@ const columns: readonly ListColumn<WindowRow>[] = [
     header: "The state's days",
     width: 230,
     value: row => row.stateWindow?.opens,
-    cell: row => days(row.stateWindow, 'not set yet'),
+    cell: row => days(row.stateWindow, 'Not set yet'),
     brief: () => null,
   },
   {
@@ -49,15 +49,15 @@ const columns: readonly ListColumn<WindowRow>[] = [
     header: "The school's own days",
     width: 230,
     value: row => row.schoolWindow?.opens,
-    cell: row => days(row.schoolWindow, 'as the state'),
+    cell: row => days(row.schoolWindow, 'As the state'),
     brief: () => null,
   },
   {
     id: 'today',
     header: 'Today',
     value: row => Number(row.open),
-    cell: row => (row.open ? 'open' : row.closedBecause),
-    brief: row => (row.open ? 'open' : row.closedBecause),
+    cell: row => (row.open ? 'Open' : row.closedBecause),
+    brief: row => (row.open ? 'Open' : row.closedBecause),
   },
 ]
 

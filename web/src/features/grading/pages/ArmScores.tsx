@@ -64,7 +64,7 @@ export const ArmScores = () => {
       title={data ? `Scores of ${data.classArm.fullName}` : 'Scores'}
       intro={data && `${data.term.name}, ${data.term.session}: student by student, all subjects.`}
       breadcrumbs={[academics, scores]}
-      action={
+      aside={
         data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >

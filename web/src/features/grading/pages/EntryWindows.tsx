@@ -51,7 +51,9 @@ export const EntryWindows = () => {
                 retry={refetch}
                 search={search}
                 onSearch={setSearch}
-                toolbar={data?.term && <TermSelect value={data.term.id} onChange={term => setSearch({ term })} />}
+                toolbar={
+                  data?.term && <TermSelect size="sm" value={data.term.id} onChange={term => setSearch({ term })} />
+                }
               />
             ),
           },

@@ -21,6 +21,7 @@ import { UnsentScores } from '../components/UnsentScores.tsx'
 import { countsOf, isComplete } from '../model/progress.ts'
 import { progressOf, type ProgressRow } from '../queries.ts'
 import { searchOfProgress } from '../search.ts'
+import { useSeesArm } from '../sees-arm.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../components/ExportDialog.tsx')).ExportDialog }))
 
@@ -29,6 +30,13 @@ const shareOf = (row: ProgressRow): number => {
   const { entered, expected } = countsOf(row)
   return expected === 0 ? 0 : entered / expected
 }
+
+/** What is not all in, for a line: 'CA2 0/38, Exam 12/38'. */
+const missingOf = ({ students, components }: ProgressRow): string =>
+  components
+    .filter(({ entered }) => entered < students)
+    .map(({ name, entered }) => `${name} ${entered}/${students}`)
+    .join(', ') || 'All in'
 
 const teachersOf = (row: ProgressRow): string => row.teachers.join(', ')
 
@@ -51,6 +59,7 @@ const columns: readonly ListColumn<ProgressRow>[] = [
     width: 400,
     value: shareOf,
     cell: row => <Bars students={row.students} components={row.components} />,
+    brief: missingOf,
   },
   {
     id: 'teacher',
@@ -95,6 +104,7 @@ export const ScoreProgress = () => {
   )
   const term = data?.term
   const seesAll = can('score.view-all')
+  const seesArm = useSeesArm()
   const [arm] = search.classArm ? (rows ?? []) : []
   const bySubject = (
     <>
@@ -136,13 +146,13 @@ export const ScoreProgress = () => {
         toolbar={
           term && (
             <>
-              {arm && (
+              {arm && seesArm(arm.classArm.id) && (
                 <Button component={PathLink} to={armScoresAt(arm.classArm.id)} variant="subtle" size="sm">
                   {arm.classArm.fullName} by student
                 </Button>
               )}
               <Button
-                variant="subtle"
+                variant="default"
                 size="sm"
                 leftSection={<IconDownload aria-hidden size={18} />}
                 onClick={() =>

@@ -34,7 +34,7 @@ export const ScoreSheet = () => {
       title={title}
       intro={data && `${data.term.name}, ${data.term.session} · ${teachers || 'no teacher is assigned yet'}`}
       breadcrumbs={[academics, scores]}
-      action={
+      aside={
         data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >

@@ -13,6 +13,7 @@ import { TermSelect } from '../components/TermSelect.tsx'
 import { studentScoresOf } from '../queries.ts'
 import { openScores } from '../scores.ts'
 import { searchOfGrid } from '../search.ts'
+import { useSeesArm } from '../sees-arm.ts'
 import { useScores } from '../store.ts'
 import { type StudentScores, StudentStore, upToDate } from '../student-store.ts'
 
@@ -22,13 +23,18 @@ export const StudentSheet = () => {
   const [search, setSearch] = useListSearch(searchOfGrid)
   const query = studentScoresOf(student, search.term)
   const { data, error, refetch } = useQuery({ ...query, meta: { silent: true } })
+  const seesArm = useSeesArm()
   const arm = data?.classArm
   return (
     <Page
       title={data?.student.fullName ?? 'Scores'}
       intro={data && `${data.term.name}, ${data.term.session}${arm ? ` · ${arm.fullName}` : ''}`}
-      breadcrumbs={[academics, scores, ...(arm ? [{ title: arm.fullName, to: armScoresAt(arm.id, search.term) }] : [])]}
-      action={data && <TermSelect value={data.term.id} onChange={term => setSearch({ term })} />}
+      breadcrumbs={[
+        academics,
+        scores,
+        ...(arm && seesArm(arm.id) ? [{ title: arm.fullName, to: armScoresAt(arm.id, search.term) }] : []),
+      ]}
+      aside={data && <TermSelect value={data.term.id} onChange={term => setSearch({ term })} />}
     >
       {error ? (
         <ErrorPanel error={error} retry={refetch} />

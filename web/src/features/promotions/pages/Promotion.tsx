@@ -134,7 +134,7 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
           {
             name: 'session',
             label: 'Session',
-            options: calendar?.sessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+            options: calendar?.foundSessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
           },
         ]}
         search={search}

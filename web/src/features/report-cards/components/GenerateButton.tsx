@@ -2,16 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { isInsufficientFunds } from '../../wallet/index.ts'
 import { type ArmCards, armCards, forgetCards, type GenerationCost, generationCost } from '../queries.ts'
 import { CostDialog } from './CostDialog.tsx'
-
-/** Whether the price changed since it was looked at. */
-const isOtherPrice = (error: unknown): boolean => error instanceof ApiError && error.code === 'price_changed'
+import { isOtherCost } from './JoinersCost.tsx'
 
 interface GenerateButtonProps {
   list: ArmCards
@@ -37,20 +35,20 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
         notify.success(`${made} of ${answer.cards.length} report cards are up to date`)
       },
       onError: async error => {
-        if (!isInsufficientFunds(error) && !isOtherPrice(error)) {
+        if (!isInsufficientFunds(error) && !isOtherCost(error)) {
           setAsking(undefined)
           notify.error(messageOf(error))
           return
         }
-        // The price or the wallet changed since it was looked at.
+        // The price, the students or the wallet changed since it was looked at.
         await client.invalidateQueries({ queryKey: cost.queryKey })
         setAsking(await client.fetchQuery(cost))
       },
     }),
     meta: { silent: true },
   })
-  const run = ({ price }: GenerationCost): void =>
-    generate.mutate({ params: { schoolId: school.id, classArmId: classArm.id }, query: { term, price } })
+  const run = ({ total }: GenerationCost): void =>
+    generate.mutate({ params: { schoolId: school.id, classArmId: classArm.id }, query: { term, total } })
   const press = async (): Promise<void> => {
     generate.reset()
     const wanted = await client.fetchQuery(cost)

@@ -6,9 +6,10 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { InsufficientFunds, isInsufficientFunds } from '../../wallet/index.ts'
+import { isInsufficientFunds } from '../../wallet/index.ts'
 import { type ArmCards, armCards, forgetCards, generationCost, type Outcome, review } from '../queries.ts'
 import classes from './Cards.module.css'
+import { costInRefusal, isOtherCost, JoinersCost, noCost } from './JoinersCost.tsx'
 
 interface PublishDialogProps {
   list: ArmCards
@@ -23,6 +24,7 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
   const [includeIncomplete, setIncludeIncomplete] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const { classArm } = list
+  const asked = generationCost(classArm.id, term)
   const { data: reviewed } = useQuery({ ...review(classArm.id, term), meta: { silent: true } })
   const publish = useMutation({
     ...write('POST /report-card/publish/{classArmId}', {
@@ -32,15 +34,19 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
         await forgetCards(client)
         client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
       },
+      onError: async error => {
+        // Somebody joined, or the price or the wallet changed, since it was looked at.
+        if (isInsufficientFunds(error) || isOtherCost(error))
+          await client.invalidateQueries({ queryKey: asked.queryKey })
+      },
     }),
     meta: { silent: true },
   })
-  const { data: cost } = useQuery({
-    ...generationCost(classArm.id, term),
-    enabled: list.can.generate,
-    meta: { silent: true },
-  })
-  const joiners = cost && cost.total > 0 ? cost.toCharge : 0
+  const known = useQuery({ ...asked, enabled: list.can.generate, meta: { silent: true } })
+  // Who may publish but not generate learns of a cost by the refusal of the first try.
+  const cost = list.can.generate ? known.data : (costInRefusal(publish.error) ?? noCost)
+  const isShort = (cost?.missing ?? 0) > 0
+  const fault = publish.isError && !isInsufficientFunds(publish.error) ? publish.error : known.error
   const drafts = list.cards.filter(card => card.status === 'Draft')
   const incomplete = drafts.filter(card => card.missingScores > 0).length
   const unremarked = drafts.filter(card => !card.hasPrincipalRemark).length
@@ -90,31 +96,31 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
             checked={includeIncomplete}
             onChange={event => setIncludeIncomplete(event.currentTarget.checked)}
           />
-          {joiners > 0 && cost && (
-            <Text size="sm" mt="md" className="figures">
-              The {joiners === 1 ? 'card' : 'cards'} of {counted(joiners, 'student')} who joined since{' '}
-              {joiners === 1 ? 'is' : 'are'} made first, for {showNaira(cost.total)} from the wallet, which holds{' '}
-              {showNaira(cost.balance)}.
-            </Text>
-          )}
-          <InsufficientFunds error={publish.error} />
-          {publish.isError && !isInsufficientFunds(publish.error) && (
+          {cost && <JoinersCost cost={cost} error={publish.error} />}
+          {fault && (
             <Text role="alert" c="var(--mantine-color-error)" mt="md">
-              {messageOf(publish.error)}
+              {messageOf(fault)}
             </Text>
           )}
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={onClose} data-autofocus>
-              No, Don't publish
+              {isShort ? 'Close' : "No, Don't publish"}
             </Button>
-            <Button
-              loading={publish.isPending}
-              onClick={() =>
-                publish.mutate({ params: { classArmId: classArm.id }, query: { term }, body: { includeIncomplete } })
-              }
-            >
-              Yes, Publish
-            </Button>
+            {!isShort && (
+              <Button
+                loading={publish.isPending || known.isFetching}
+                disabled={!cost}
+                onClick={() =>
+                  publish.mutate({
+                    params: { classArmId: classArm.id },
+                    query: { term },
+                    body: { includeIncomplete, total: cost?.total },
+                  })
+                }
+              >
+                {cost && cost.total > 0 ? `Yes, Pay ${showNaira(cost.total)} and publish` : 'Yes, Publish'}
+              </Button>
+            )}
           </Group>
         </>
       )}

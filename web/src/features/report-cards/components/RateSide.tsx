@@ -42,9 +42,11 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
       {can.rate && sheet.ratings.length > 0 && (
         <>
           <p className={classes.help}>
-            {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}. With the keyboard: type
-            a figure to rate a row and go on to the next, Delete to take a rating away. Pressing a chosen figure again
-            also takes it away.
+            {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}.{' '}
+            <span className={classes.keys}>
+              With the keyboard: type a figure to rate a row and go on to the next, Delete to take a rating away.
+            </span>{' '}
+            Pressing a chosen figure again takes it away.
           </p>
           <RatingSheet sheet={sheet} ratings={given.ratings} onChange={ratings => change({ ratings })} />
         </>

@@ -27,7 +27,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
     value: card => card.positionInArm,
     cell: card => (card.positionInArm === null ? dash : ordinal(card.positionInArm)),
     align: 'right',
-    width: 105,
+    width: 100,
   },
   {
     id: 'average',
@@ -45,7 +45,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
       if (!card.cardId) return dash
       return card.missingScores === 0 ? 'None missing' : lacking(`${counted(card.missingScores, 'score')} missing`)
     },
-    width: 165,
+    width: 150,
   },
   {
     id: 'ratings',
@@ -55,9 +55,9 @@ export const armColumns: ListColumn<CardSummary>[] = [
       const text = `${card.ratingsGiven} of ${card.ratingsWanted}`
       return card.ratingsGiven < card.ratingsWanted && card.status !== 'Published' ? lacking(text) : text
     },
-    width: 95,
+    width: 90,
   },
-  { id: 'remarks', header: 'Remarks', value: remarksText, width: 115 },
+  { id: 'remarks', header: 'Remarks', value: remarksText, width: 105 },
 ]
 
 /** What a card may lack, as the filter names it. */

@@ -1,4 +1,5 @@
-import { counted } from '@akada/contract/report-cards/words'
+import { counted, dash } from '@akada/contract/report-cards/words'
+import { showNaira } from '../../../lib/money.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { ArmStanding } from '../queries.ts'
 import classes from './Cards.module.css'
@@ -47,7 +48,7 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
         {stageOf(arm)}
       </span>
     ),
-    width: 170,
+    width: 172,
   },
   {
     id: 'teacher',
@@ -101,7 +102,7 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
     cell: arm => lacking(arm.withoutTeacherRemark, String(arm.withoutTeacherRemark)),
     brief: () => null,
     align: 'right',
-    width: 140,
+    width: 158,
   },
   {
     id: 'principalRemarks',
@@ -110,6 +111,20 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
     cell: arm => lacking(arm.withoutPrincipalRemark, String(arm.withoutPrincipalRemark)),
     brief: () => null,
     align: 'right',
-    width: 145,
+    width: 162,
+  },
+]
+
+/** The same, with what generating would take from the wallet where cards have a price; the remarks make room for it. */
+export const pricedColumns: ListColumn<ArmStanding>[] = [
+  ...standingColumns.map(column => (column.id.endsWith('Remarks') ? { ...column, hidden: true } : column)),
+  {
+    id: 'cost',
+    header: 'Generating costs',
+    value: arm => arm.cost?.total ?? null,
+    cell: arm => (arm.cost ? (arm.cost.total === 0 ? 'Nothing' : showNaira(arm.cost.total)) : dash),
+    brief: arm => (arm.cost && arm.cost.total > 0 ? `generating costs ${showNaira(arm.cost.total)}` : null),
+    align: 'right',
+    width: 155,
   },
 ]

@@ -152,16 +152,15 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
   const [oneFile, setOneFile] = useState(false)
   const [drafts, setDrafts] = useState(false)
   const { data } = useQuery({ ...standing(school.id, term), meta: { silent: true } })
-  const start = useMutation({
-    ...write('POST /report-card/print-run/add', {
+  const start = useMutation(
+    write('POST /report-card/print-run/add', {
       onSuccess: async () => {
         await client.invalidateQueries({ queryKey: keys('GET /report-card/print-run/search') })
         notify.success('Printing Started')
         onClose()
       },
     }),
-    meta: { silent: true },
-  })
+  )
   const known = new Map(data?.arms.map(arm => [arm.class.id, arm.class.name]))
   const chosen = data?.arms.filter(arm => classId === null || arm.class.id === classId) ?? []
   const sum = (of: (arm: (typeof chosen)[number]) => number): number => chosen.reduce((all, arm) => all + of(arm), 0)

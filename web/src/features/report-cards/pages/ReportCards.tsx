@@ -1,3 +1,5 @@
+import { formatNaira, koboOf } from '@akada/contract/kernel/kobo'
+import { Text } from '@mantine/core'
 import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -10,7 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { broadsheetOf, cardsOfArm, printRuns, reportCards } from '../addresses.ts'
 import classes from '../components/Cards.module.css'
-import { armLacks, stageOf, stages, standingColumns } from '../components/standing-columns.tsx'
+import { armLacks, pricedColumns, stageOf, stages, standingColumns } from '../components/standing-columns.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmStanding, standing } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
@@ -64,6 +66,11 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
         <TermSelect value={chosen} onChange={value => setSearch({ term: value })} />
       </div>
       {!error && <Figures figures={figuresOf(data?.arms)} />}
+      {data?.arms.some(arm => arm.cost) && (
+        <Text size="sm" c="dimmed" mt={-16} mb="lg" className="figures">
+          Generating what is missing costs {formatNaira(costOf(data.arms))} in all.
+        </Text>
+      )}
       <FilterBar
         placeholder="Class arm or class teacher"
         filters={[
@@ -80,7 +87,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
         total={data?.arms.length}
         error={error}
         retry={refetch}
-        columns={standingColumns}
+        columns={data?.arms.some(arm => arm.cost) ? pricedColumns : standingColumns}
         idOf={arm => arm.classArm.id}
         nameOf={arm => arm.classArm.fullName}
         to={arm => cardsOfArm(arm.classArm.id, chosen)}
@@ -92,6 +99,10 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
     </Page>
   )
 }
+
+/** In kobo: what generating the cards of all arms would take from the wallet. */
+const costOf = (arms: readonly ArmStanding[]): number =>
+  arms.reduce((kobo, { cost }) => kobo + (koboOf(cost?.total ?? 0) ?? 0), 0)
 
 const figuresOf = (arms: readonly ArmStanding[] | undefined) => {
   const sum = (of: (arm: ArmStanding) => number): number | undefined => arms?.reduce((total, arm) => total + of(arm), 0)

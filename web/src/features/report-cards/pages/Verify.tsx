@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { showInstant } from '../../../lib/days.ts'
 import { Brand } from '../../../ui/Brand.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -75,16 +74,11 @@ const Answer = ({ typed }: { typed: string }) => {
         <Fact label="School" value={data.school} />
         <Fact label="Term" value={data.term} />
         <Fact label="Average" value={data.average ?? 'None'} />
-        <Fact
-          label="Version"
-          value={genuine ? String(data.version) : `${data.version}, superseded by version ${data.newestVersion}`}
-        />
-        <Fact label="Issued" value={showInstant(data.issuedAt)} />
       </dl>
       <p>
         {genuine
           ? 'Compare these with the card in your hand. If anything differs, do not accept the card: ask the school.'
-          : `It is superseded: the school issued it, and later issued version ${data.newestVersion} with other marks or remarks. Ask for that one before you rely on it.`}
+          : 'It is superseded: the school issued it, and later another with other marks or remarks. Ask for the newest before you rely on it.'}
       </p>
     </Verdict>
   )

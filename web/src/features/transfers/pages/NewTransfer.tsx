@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { transferPage, transfersCrumb } from '../addresses.ts'
+import { administration, transferPage, transfersCrumb } from '../addresses.ts'
 import { CheckList } from '../components/CheckList.tsx'
 import { DestinationPicker } from '../components/DestinationPicker.tsx'
 import classes from '../components/Transfers.module.css'
@@ -39,7 +39,7 @@ export const NewTransfer = () => {
     <Page
       title={data ? `Request transfer of ${data.fullName}` : 'Request transfer'}
       intro="The student moves once the request is accepted, and not before. Marks, attendance and cards go along."
-      breadcrumbs={[transfersCrumb]}
+      breadcrumbs={[administration, transfersCrumb]}
     >
       {student === '' ? (
         <EmptyState reason="Open a student and press 'Request transfer' there." />

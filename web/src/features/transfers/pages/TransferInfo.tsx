@@ -4,12 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { TextLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { AssignToArm } from '../../students/index.ts'
-import { transferPage, transfersCrumb } from '../addresses.ts'
+import { administration, transferPage, transfers, transfersCrumb } from '../addresses.ts'
 import { AcceptDialog, RefuseDialog } from '../components/AcceptDialog.tsx'
 import { CheckList } from '../components/CheckList.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
@@ -24,17 +26,27 @@ type Open = 'accept' | 'Rejected' | 'Cancelled' | 'assign'
 export const TransferInfo = () => {
   const [{ id = '' }] = useListSearch(searchOfTransfer)
   const [open, setOpen] = useState<Open>()
-  const { data, error, refetch } = useQuery({ ...transferById(id), staleTime: 0, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({
+    ...transferById(id),
+    enabled: id !== '',
+    staleTime: 0,
+    meta: { silent: true },
+  })
   useOwnAddress(data)
   const journey = data && journeyOf(data)
   return (
     <Page
       title={data ? `Transfer of ${data.studentToBeTransfer.fullName}` : 'Student transfer'}
       intro={journey && `From ${journey.from} to ${journey.to}.`}
-      breadcrumbs={[transfersCrumb]}
+      breadcrumbs={[administration, transfersCrumb]}
       action={data && answersOf(data, setOpen)}
     >
-      {error ? (
+      {id === '' ? (
+        <EmptyState
+          reason="This address names no request."
+          action={<TextLink to={transfers}>Choose one of the list</TextLink>}
+        />
+      ) : error ? (
         <ErrorPanel error={error} retry={refetch} />
       ) : !data ? (
         <SkeletonList />

@@ -8,7 +8,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { transferPage } from '../addresses.ts'
+import { administration, transferPage } from '../addresses.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import classes from '../components/Transfers.module.css'
 import { classesOfMove, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
@@ -41,7 +41,6 @@ const columnsFor = (school: string, withStatus: boolean): ListColumn<Transfer>[]
     id: 'requester',
     header: 'Requester',
     value: ({ requester }) => `${requester.firstName} ${requester.lastName}`,
-    brief: () => null,
     width: 160,
   },
   { id: 'school', header: 'School', value: transfer => otherSide(transfer, school), width: 280 },
@@ -69,6 +68,7 @@ export const Transfers = () => {
     <Page
       title="Student transfer"
       intro="Who is to move to this school or from it. To ask for a transfer, open the student's page and choose More, Request transfer."
+      breadcrumbs={[administration]}
     >
       <Tabs
         value={group.value}

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTabInView } from '../../../ui/useTabInView.ts'
 import { type BillingSearch, ofAnotherTab } from '../search.ts'
 import classes from './wallet.module.css'
 
@@ -21,12 +22,13 @@ interface BillingTabsProps {
 export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
   const [first] = tabs
   const shown = tabs.find(({ value }) => value === search.tab) ?? first
+  const list = useTabInView(shown.value)
   return (
     <Tabs
       value={shown.value}
       onChange={next => onSearch({ ...ofAnotherTab, tab: !next || next === first.value ? undefined : next })}
     >
-      <Tabs.List mb="lg">
+      <Tabs.List ref={list} mb="lg">
         {tabs.map(({ value, title }) => (
           <Tabs.Tab key={value} value={value} className={classes.tab}>
             {title}

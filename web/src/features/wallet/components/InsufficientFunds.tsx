@@ -7,7 +7,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { fundWallet } from '../addresses.ts'
 import classes from './InsufficientFunds.module.css'
 
-/** Whether an act was refused because the wallet holds too little. Such a refusal is shown by `InsufficientFunds`, not by a notice. */
+/** Whether an act was refused because the wallet holds too little. `InsufficientFunds` says where to fund it. */
 export const isInsufficientFunds = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 402
 

@@ -1,4 +1,5 @@
 import { nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { reportCardBilling } from '@akada/contract/wallet/schemas'
 import { Alert, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,12 +44,8 @@ const setBy = ({ changedBy, changedAt }: Price): string =>
 const PriceForm = ({ price }: { price: Price }) => {
   const client = useQueryClient()
   const [base, setBase] = useState(price)
-  const [changed, setChanged] = useState(false)
-  /** What was typed stays; what stands now is shown beside it, and saving again is on top of that. */
-  const showOther = async (): Promise<void> => {
-    setBase(await client.fetchQuery({ ...reportCardPrice(), staleTime: 0 }))
-    setChanged(true)
-  }
+  /** Who saved another price meanwhile: what was typed stays, what stands now is shown beside it, and saving again is on top of that. */
+  const [changed, setChanged] = useState<string>()
   const form = useApiForm({
     initialValues: { price: showNaira(price.price).replace(/^₦/, '').replace(/\.00$/, '') },
     check: (values): Record<string, string> =>
@@ -62,12 +59,16 @@ const PriceForm = ({ price }: { price: Price }) => {
     success: 'Price Saved Successfully',
     onSuccess: saved => {
       setBase(saved)
-      setChanged(false)
+      setChanged(undefined)
       client.setQueryData(reportCardPrice().queryKey, saved)
     },
     onError: error => {
       if (!(error instanceof ApiError) || error.code !== 'billing_changed') return false
-      void showOther()
+      const theirs = reportCardBilling.safeParse(error.details?.theirs)
+      if (!theirs.success) return false
+      setBase(theirs.data)
+      setChanged(theirs.data.changedBy ?? 'Somebody else')
+      client.setQueryData(reportCardPrice().queryKey, theirs.data)
       return true
     },
   })
@@ -93,13 +94,13 @@ const PriceForm = ({ price }: { price: Price }) => {
           A report card is <strong className="figures">{showPrice(base)}</strong> now. {setBy(base)}
         </p>
       </FormGroup>
-      {changed && (
+      {changed !== undefined && (
         <Alert
           role="alert"
           color="amber"
           variant="light"
           icon={<IconAlertTriangle aria-hidden size={20} />}
-          title="Somebody else changed the price meanwhile"
+          title={`${changed} changed the price meanwhile`}
         >
           {`It is ${showPrice(base)} now. ${setBy(base)} What you typed is not saved; save again to put it in its place.`}
         </Alert>

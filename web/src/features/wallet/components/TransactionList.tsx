@@ -26,16 +26,31 @@ const showMovement = ({ amount }: TransactionLog): string => `${amount > 0 ? '+'
 const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
   { id: 'narration', header: 'What', value: row => row.narration, sortable },
   ...(manySchools
-    ? [{ id: 'school', header: 'School', value: (row: TransactionLog) => row.school.name, sortable, width: 200 }]
+    ? [
+        {
+          id: 'school',
+          header: 'School',
+          value: (row: TransactionLog) => row.school.name,
+          brief: () => null,
+          sortable,
+          width: 200,
+        },
+      ]
     : []),
   {
     id: 'amount',
     header: 'Amount',
     value: row => row.amount,
     cell: row => <span className={row.amount > 0 ? classes.in : undefined}>{showMovement(row)}</span>,
+    brief: row => (
+      <>
+        <span className={row.amount > 0 ? classes.in : undefined}>{showMovement(row)}</span>
+        {manySchools && ` · ${row.school.name}`}
+      </>
+    ),
     align: 'right',
     sortable,
-    width: 150,
+    width: 140,
   },
   {
     id: 'balanceAfter',
@@ -45,7 +60,7 @@ const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
     brief: () => null,
     align: 'right',
     sortable,
-    width: 150,
+    width: 135,
   },
   {
     id: 'createdAt',

@@ -20,7 +20,7 @@ const columnsFor = (district: string | undefined): ListColumn<WalletRow>[] => [
     value: row => row.balance,
     cell: row => showNaira(row.balance),
     align: 'right',
-    width: 160,
+    width: 150,
   },
   {
     id: 'held',
@@ -37,7 +37,7 @@ const columnsFor = (district: string | undefined): ListColumn<WalletRow>[] => [
     value: row => row.lastMovementAt,
     cell: row => <span className="figures">{row.lastMovementAt ? showInstant(row.lastMovementAt) : '–'}</span>,
     brief: () => null,
-    width: 160,
+    width: 175,
   },
 ]
 

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from './support.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** Names and addresses of the menu, in order. */
+const menuOf = (page: Page): Promise<string[]> =>
+  menu(page)
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => `${link.textContent} ${link.getAttribute('href')}`))
+
+/** Remembers what notices say, which leave by themselves before a slow machine has looked. */
+const keepNotices = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(changes => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && node.dataset.kind === 'error') said.push(node.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+const noticesOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'said'))
+
+test.describe('the frame of a school', () => {
+  test.use({ persona: 'principal' })
+
+  test('has its menu, the term, a clock that ticks, the profile menu and the provider', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(menu(page)).toBeVisible()
+    expect(await menuOf(page)).toEqual([
+      'Dashboard /dashboard',
+      'Administration /administration',
+      'Academics /academics',
+      'My Class /my-class',
+    ])
+    expect((await page.getByRole('complementary').boundingBox())?.width).toBe(280)
+    await expect(page.getByRole('banner').getByText(/^\w+ Term, \d{4}\/\d{4}$/)).toBeVisible()
+    const clock = page.getByRole('banner').locator('time')
+    await expect(clock).toHaveText(/\d\d:\d\d:\d\d\w{3},? \d{1,2} \w{3,4} \d{4}/)
+    const before = await clock.textContent()
+    await expect(clock).not.toHaveText(before ?? '')
+    await expect(page.getByRole('contentinfo')).toHaveText(/^Powered by \S/)
+    await page.getByRole('button', { name: /^Your menu/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', 'School profile', 'Logout'])
+  })
+
+  test('has the clock in its menu on a phone', { tag: '@phone' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).locator('time')).toHaveText(/\d\d:\d\d:\d\d/)
+  })
+
+  test('says in a notice what the server refuses, beside the page that is told', async ({ page }) => {
+    await keepNotices(page)
+    await page.goto('/administration/user-management/staff-management/01890000-0000-7000-8000-000000000000')
+    const refusal = 'This does not exist, or is not yours to see.'
+    await expect(page.getByText(refusal).first()).toBeVisible()
+    await expect.poll(() => noticesOf(page)).toEqual([refusal])
+    // The notice leaves by itself; what stands on the page stays.
+    await expect(page.getByText(refusal)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+test.describe('the frame of a district', () => {
+  test.use({ persona: 'district.admin' })
+
+  test('has its four pages in the menu, and the rest as cards', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(menu(page)).toBeVisible()
+    expect(await menuOf(page)).toEqual([
+      'Dashboard /dashboard',
+      'Permission/Roles /dashboard/permission-management',
+      'School Management /dashboard/school-management',
+      'Student Management /dashboard/student-management',
+    ])
+    await page.getByRole('list', { name: 'Where to go' }).getByRole('link', { name: 'State exams' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'State exams' })).toBeVisible()
+    await page.getByRole('button', { name: /^Your menu/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', /\S profile$/, 'Logout'])
+  })
+})
