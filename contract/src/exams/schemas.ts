@@ -137,7 +137,8 @@ export type Registration = z.infer<typeof registration>
 /** The invoice of one paid or unpaid registration. */
 export const examInvoice = z.object({
   title: z.string(),
-  state: z.string(),
+  /** Heads the page, as it heads report cards. */
+  ministry: z.string(),
   school: named.extend({ address: z.string().nullable() }),
   exam: z.object({ id, examName: z.string(), session: z.string() }),
   registration,
@@ -177,7 +178,8 @@ export const examResult = z.object({
   exam: z.object({ id, examName: z.string(), session: z.string() }),
   student: z.object({ id, fullName: z.string(), fxId: z.string(), gender: z.string(), picture: picture.nullable() }),
   school: named,
-  state: z.string(),
+  /** Heads the page, as it heads report cards. */
+  ministry: z.string(),
   candidateNumber: z.string(),
   publishedAt: instant,
   subjects: z.array(

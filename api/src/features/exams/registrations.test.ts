@@ -297,7 +297,7 @@ describe('what is read afterwards', () => {
     const { body } = await ask()
     expect(body).toMatchObject({
       title: 'Invoice for the State Examination',
-      state: world.state.name,
+      ministry: `${world.state.name} State Ministry of Education`,
       school: { name: world.school.name, address: '1 Oke-Ilewo Road' },
       exam: { examName: 'Basic Education Certificate Examination', session: '2026/2027' },
       total: 20_000,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { audit } from '../audit/index.ts'
-import { type Database, sql, type WriteTx } from '../db/index.ts'
+import { type Database, empty, sql, type WriteTx } from '../db/index.ts'
 import type { WrittenLetter } from './letter.ts'
 
 export interface Message extends WrittenLetter {
@@ -16,7 +16,7 @@ export interface ClaimedMessage extends WrittenLetter {
   attempts: number
 }
 
-/** A message that was refused so often is given up, and stays in the outbox with its last error. */
+/** A message that was refused so often is given up; that it was there stays in the outbox, with its last error, but not its text. */
 export const MOST_ATTEMPTS = 10
 /** While a message is claimed, nobody else takes it up; a server that died meanwhile leaves it for later. */
 const CLAIM_SECONDS = 300
@@ -74,10 +74,14 @@ export const markFailed = async (
   { id, attempts }: ClaimedMessage,
   failure: { message: string; final: boolean },
 ): Promise<void> => {
+  const tried = failure.final ? MOST_ATTEMPTS : attempts
+  // Its text may hold a code or a password, and will not be sent any more.
+  const forgotten = tried < MOST_ATTEMPTS ? empty : sql`text = '', html = '',`
   await write(database, tx =>
     tx.run(sql`
       update mail_outbox set
-        attempts = ${failure.final ? MOST_ATTEMPTS : attempts},
+        ${forgotten}
+        attempts = ${tried},
         try_after = now() + make_interval(mins => ${2 ** (attempts - 1)}),
         last_error = ${failure.message.slice(0, 500)}
       where id = ${id}`),

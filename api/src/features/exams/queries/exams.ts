@@ -11,7 +11,7 @@ interface Named {
 export interface KeptExam {
   id: string
   stateId: string
-  stateName: string
+  ministry: string
   status: 'Draft' | 'Announced' | 'Closed'
   name: string
   session: Named
@@ -48,7 +48,8 @@ export const within = ({ schoolId, districtId }: Reach, column: Sql): Sql => {
 }
 
 const columns = sql`
-  x.id, x.state_id as "stateId", (select st.name from state st where st.id = x.state_id) as "stateName", x.status, x.name,
+  x.id, x.state_id as "stateId", x.status, x.name,
+  (select coalesce(st.ministry, st.name || ' State Ministry of Education') from state st where st.id = x.state_id) as "ministry",
   json_build_object('id', se.id, 'name', se.name) as session, json_build_object('id', c.id, 'name', c.name) as class,
   x.introduction, x.eligibility, x.grading_candidates as "gradingCandidates", x.certificates,
   (select coalesce(json_agg(json_build_object('id', su.id, 'name', su.name) order by xs.position, su.name), '[]')

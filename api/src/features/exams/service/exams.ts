@@ -169,7 +169,7 @@ const explained =
   }
 
 /** What the audit log keeps of an exam. */
-const auditedOf = ({ stateId: _stateId, stateName: _stateName, ...exam }: KeptExam): object => exam
+const auditedOf = ({ stateId: _stateId, ministry: _ministry, ...exam }: KeptExam): object => exam
 
 /** Makes an exam, as a draft. */
 export const createExam = (asking: Asking, body: ExamBody): Promise<ExamStanding> => {

@@ -128,7 +128,7 @@ export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<E
     const { feeKobo, totalKobo } = costOf(exam, registration, students.length)
     return {
       title: 'Invoice for the State Examination',
-      state: exam.stateName,
+      ministry: exam.ministry,
       school: { ...registration.school, address: registration.schoolAddress },
       exam: { id: exam.id, examName: exam.name, session: exam.session.name },
       registration: shown(exam, registration, students),

@@ -124,7 +124,7 @@ export const viewResult = (
       exam: { id: examId, examName: exam.name, session: exam.session.name },
       student: { id: found.studentId, fullName, fxId, gender, picture: pictureOf(found.pictureFileId) },
       school: found.school,
-      state: exam.stateName,
+      ministry: exam.ministry,
       candidateNumber: found.candidateNumber,
       publishedAt,
       subjects: subjects.map(({ tenths, passed: _passed, ...result }) => ({

@@ -6,12 +6,12 @@ import classes from './Document.module.css'
 
 /** The invoice of a registration as it is printed and filed. */
 export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
-  const { title, state, school, exam, registration, lines, total, totalInWords } = invoice
+  const { title, ministry, school, exam, registration, lines, total, totalInWords } = invoice
   const { paidAt, paidBy, reference, number, fee } = registration
   return (
     <article className={classes.sheet} aria-label={title}>
       <header className={classes.head}>
-        <p className={classes.over}>{state}</p>
+        <p className={classes.over}>{ministry}</p>
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.school}>{school.name}</p>
         {school.address && <p>{school.address}</p>}

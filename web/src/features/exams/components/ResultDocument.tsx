@@ -6,11 +6,11 @@ const none = '–'
 
 /** A candidate's result as the school hands it out. */
 export const ResultDocument = ({ result }: { result: StudentResult }) => {
-  const { exam, student, school, state, candidateNumber, publishedAt, subjects, passed, sat } = result
+  const { exam, student, school, ministry, candidateNumber, publishedAt, subjects, passed, sat } = result
   return (
     <article className={classes.sheet} aria-label={`Result of ${student.fullName}`}>
       <header className={classes.head}>
-        <p className={classes.over}>{state}</p>
+        <p className={classes.over}>{ministry}</p>
         <h2 className={classes.title}>{`Result of ${exam.examName}`}</h2>
         <p className="figures">{exam.session}</p>
       </header>
