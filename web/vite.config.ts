@@ -25,9 +25,9 @@ const kit =
 /** The product's own part of /login, and of the start that every visit makes. No page of a feature belongs here, so that it does not grow with them. */
 const start = new RegExp(
   String.raw`web[\\/]src[\\/](?:${[
-    String.raw`lib[\\/](?:api|client|query|url|session|parents|loading|notices|colour-scheme)`,
+    String.raw`lib[\\/](?:api|client|query|url|session|idle|parents|loading|notices|colour-scheme)`,
     String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|form[\\/](?:PasswordField|leaving))`,
-    String.raw`app[\\/](?:start|styles|unsent|worker|query-client|session-end|home-route|pages[\\/]ErrorPage|layouts[\\/](?:Auth|Blank)Layout)`,
+    String.raw`app[\\/](?:IdleLock|start|styles|unsent|worker|query-client|session-end|home-route|pages[\\/]ErrorPage|layouts[\\/](?:Auth|Blank)Layout)`,
     String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
   ].join(
     '|',

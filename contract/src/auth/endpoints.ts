@@ -177,4 +177,18 @@ export const authEndpoints = [
     errors: [authErrors.wrongPassword],
     limit: { times: 10, seconds: 300 },
   }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/confirm-password',
+    tag: 'Accounts',
+    summary: "Confirm one's own password, to go on after the idle lock",
+    description:
+      'Gives no tokens and changes nothing: session and role access stay as they are. Ten wrong tries in a quarter of an hour are the most, as at sign-in.',
+    access: { kind: 'signedIn', anyStatus: true },
+    where: nowhere,
+    body: z.object({ password: signInBody.shape.password }),
+    response: done,
+    errors: [authErrors.wrongPassword],
+    limit: { times: 30, seconds: 60 },
+  }),
 ] as const

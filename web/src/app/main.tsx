@@ -8,12 +8,14 @@ import { colourSchemeManager } from '../lib/colour-scheme.ts'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
+import { IdleLock, watchIdle } from './IdleLock.tsx'
 import { queryClient } from './query-client.ts'
 import { watchSession } from './session-end.ts'
 import { fetchPagesEarly, router } from './start.ts'
 import { watchUnsent } from './unsent.ts'
 import { keepProgram } from './worker.ts'
 
+watchIdle(router)
 fetchPagesEarly()
 watchSession(router, queryClient)
 watchUnsent()
@@ -32,7 +34,9 @@ createRoot(root).render(
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <IdleLock>
+          <RouterProvider router={router} />
+        </IdleLock>
         <Snackbar />
         <LoadingOverlay />
       </QueryClientProvider>

@@ -182,3 +182,59 @@ describe('changing the password', () => {
     expect(found).toEqual([])
   })
 })
+
+describe('confirming the password after the idle lock', () => {
+  const confirm = (token: string | undefined, given = password) =>
+    app.request('POST /staff/confirm-password', { body: { password: given } }, { token })
+
+  it('accepts the right one, gives no tokens, and leaves the session as it is', async () => {
+    const { body } = await login((await makePerson()).username)
+    const confirmed = await confirm(body.authorizationToken)
+    expect([confirmed.status, confirmed.body]).toEqual([200, { message: 'The password is right.' }])
+    expect(await me(body.authorizationToken)).toBe(200)
+  })
+
+  it('refuses a wrong one, one that is missing, and that of somebody else', async () => {
+    const token = (await login((await makePerson()).username)).body.authorizationToken
+    const wrong = await confirm(token, 'Wrong@2026')
+    expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_password'])
+    expect((await confirm(token, '')).error.fields?.[0]?.path).toBe('body.password')
+    expect((await confirm(token, newPassword)).error.code).toBe('wrong_password')
+    expect(await me(token)).toBe(200)
+  })
+
+  it('is refused for a quarter of an hour after ten wrong tries, and forgives fewer', async () => {
+    const token = (await login((await makePerson()).username)).body.authorizationToken
+    for (let round = 0; round < 2; round++) {
+      for (let number = 0; number < 7; number++) expect((await confirm(token, 'Wrong@2026')).status).toBe(422)
+      expect((await confirm(token)).status).toBe(200)
+      app.clock.advance(61_000)
+    }
+    for (let number = 0; number < 10; number++) expect((await confirm(token, 'Wrong@2026')).status).toBe(422)
+    const refused = await confirm(token)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(700)
+  })
+
+  it('is open to whoever waits for approval or must set a password, for they may be locked out too', async () => {
+    for (const accountStatus of ['Unverified', 'ResetPassword'] as const) {
+      const { body } = await login((await makePerson({ accountStatus })).username)
+      expect((await confirm(body.authorizationToken)).status).toBe(200)
+    }
+  })
+
+  it('tells whoever was suspended or signed out meanwhile that the session has ended, whatever they type', async () => {
+    const suspended = await makePerson()
+    const token = (await login(suspended.username)).body.authorizationToken
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update staff set account_status = 'Suspended' where id = ${suspended.id}`),
+    )
+    app.app.actors.invalidate(suspended.id)
+    for (const given of [password, 'Wrong@2026']) expect((await confirm(token, given)).status).toBe(452)
+
+    const out = (await login((await makePerson()).username)).body.authorizationToken
+    await app.request('POST /auth/logout', {}, { token: out })
+    expect((await confirm(out)).status).toBe(452)
+    expect((await confirm(undefined)).status).toBe(401)
+  })
+})

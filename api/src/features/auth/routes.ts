@@ -3,7 +3,7 @@ import { route } from '../../platform/http/index.ts'
 import { loggedInUser } from './logged-in-user.ts'
 import { changePassword, resetPassword, sendResetCode } from './password-service.ts'
 import { isEmailTaken, isPhoneTaken, isUsernameTaken } from './queries/accounts.ts'
-import { authorizeSuperAdmin, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
+import { authorizeSuperAdmin, confirmPassword, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
 import { registerDistrictAdmin, signIn } from './sign-in-service.ts'
 
 const [
@@ -20,6 +20,7 @@ const [
   phoneNumberExists,
   switchAccess,
   superAdmin,
+  passwordConfirmation,
 ] = authEndpoints
 
 export const routes = [
@@ -38,4 +39,5 @@ export const routes = [
   ),
   route(switchAccess, ({ app, actor, params }) => switchRoleAccess(app, actor, params.id)),
   route(superAdmin, ({ app, actor, body }) => authorizeSuperAdmin(app, actor, body)),
+  route(passwordConfirmation, ({ app, actor, body }) => confirmPassword(app, actor, body.password)),
 ]

@@ -115,6 +115,12 @@ export const assertOwnPassword = async (app: App, staffId: string, password: str
   })
 }
 
+/** Confirms that whoever is at a locked device knows the password; the session goes on as it is. Refuses as `assertOwnPassword`. */
+export const confirmPassword = async (app: App, actor: Actor, password: string): Promise<{ message: string }> => {
+  await assertOwnPassword(app, actor.staffId, password)
+  return { message: 'The password is right.' }
+}
+
 /** Lets a super admin into a school of the state, or back to the state, after the password was confirmed. */
 export const authorizeSuperAdmin = async (
   app: App,

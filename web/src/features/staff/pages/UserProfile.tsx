@@ -14,6 +14,7 @@ import { StaffPicture } from '../components/StaffPicture.tsx'
 import classes from '../components/Profile.module.css'
 import { Retirement } from '../components/Retirement.tsx'
 import { Roles } from '../components/Roles.tsx'
+import { ThisDevice } from '../components/ThisDevice.tsx'
 import { type Profile, staffById, useProfilePath } from '../queries.ts'
 
 /** One's own particulars, roles and password. */
@@ -46,6 +47,9 @@ export const UserProfile = () => {
               <Roles />
               <Panel title="Signature">
                 <Signature />
+              </Panel>
+              <Panel title="This device">
+                <ThisDevice />
               </Panel>
               <Panel title="Password">
                 <p className={classes.intro}>

@@ -1,0 +1,134 @@
+import { demoPassword } from './sign-in.ts'
+import { expect, expectAccessible, type Page, signIn, test } from './support.ts'
+
+const form = '/administration/user-management/student-management/admission-register/add'
+const longAgo = '15:01'
+
+const lock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Locked' })
+
+const unlock = async (page: Page, password = demoPassword): Promise<void> => {
+  await page.getByRole('form', { name: 'Unlock' }).getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** What stands on the page beside the lock and can be seen. */
+const seenBeside = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('body > :not([data-lock]), body > :not([data-lock]) *')].filter(element =>
+        element.checkVisibility({ visibilityProperty: true }),
+      ).length,
+  )
+
+test.describe('a page that nobody used for a quarter of an hour', () => {
+  test.use({ persona: 'principal' })
+
+  test('is locked, and with the password goes on as it was', { tag: '@phone' }, async ({ page }) => {
+    await page.clock.install()
+    await page.goto(form)
+    const name = page.getByLabel('First name').first()
+    await name.fill('Adéṣọlá')
+    await page.clock.fastForward('10:00')
+    await name.press('End')
+    await page.clock.fastForward('10:00')
+    await expect(name).toBeVisible()
+
+    await page.clock.fastForward(longAgo)
+    await expect(lock(page)).toBeVisible()
+    await expect(name).toBeHidden()
+    expect(await seenBeside(page)).toBe(0)
+    await expect(page).toHaveTitle('Locked · Akada')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    // Neither keys nor the printer reach what is behind.
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
+    }
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('#root')).toHaveCSS('display', 'none')
+    await page.emulateMedia({ media: null })
+
+    await unlock(page, 'Wrong@2026')
+    await expect(page.getByText('The password is wrong.')).toBeVisible()
+    expect(await seenBeside(page)).toBe(0)
+    await unlock(page)
+    await expect(lock(page)).toBeHidden()
+    await expect(name).toHaveValue('Adéṣọlá')
+    await expect(name).toBeFocused()
+    await expect(page).not.toHaveTitle('Locked · Akada')
+  })
+
+  test('begins with the lock when it is opened again, and asks for nothing before', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'User profile' })).toBeVisible()
+    await page.goto('about:blank')
+    await page.clock.fastForward(longAgo)
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (/^\/(?:api|billing)\//.test(pathname)) asked.push(pathname)
+    })
+    await page.goto('/profile')
+    await expect(lock(page)).toBeVisible()
+    expect(asked).toEqual([])
+    await unlock(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'User profile' })).toBeVisible()
+    expect(asked[0]).toBe('/api/staff/confirm-password')
+  })
+
+  test("waits for the connection, unless the device is the person's own", { tag: '@phone' }, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/profile')
+    const own = page.getByRole('checkbox', { name: 'This is my own device' })
+    await expect(own).not.toBeChecked()
+    await page.clock.fastForward(longAgo)
+    await expect(lock(page)).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline. Unlocking needs a connection.')).toBeVisible()
+    await own.check()
+    await unlock(page)
+    await expect(page.getByText('Without a connection the password could not be checked.')).toBeVisible()
+    await expect(lock(page)).toBeVisible()
+    await page.context().setOffline(false)
+    await unlock(page)
+    await expect(lock(page)).toBeHidden()
+
+    await expect(own).toBeChecked()
+    await page.clock.fastForward('48:00:00')
+    await expect(own).toBeVisible()
+    await own.uncheck()
+    await page.clock.fastForward(longAgo)
+    await expect(lock(page)).toBeVisible()
+  })
+})
+
+test('two tabs are locked and unlocked together, and whoever it is not signs out of both', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await page.clock.install()
+  await page.goto('/profile/edit')
+  await page.getByLabel('First name').fill('Typed And Not Saved')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.clock.fastForward(longAgo)
+  await expect(lock(page)).toBeVisible()
+  await expect(lock(other)).toBeVisible()
+  await unlock(other)
+  await expect(lock(other)).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Typed And Not Saved')
+  await expect(page.getByLabel('First name')).toBeVisible()
+
+  await page.clock.fastForward(longAgo)
+  await expect(lock(other)).toBeVisible()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await tab.waitForURL(url => url.pathname === '/login')
+    await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,120 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { signOut } from '../../lib/acting.ts'
+import { ApiError } from '../../lib/api.ts'
+import { idle, idleMinutes } from '../../lib/idle.ts'
+import { write } from '../../lib/query.ts'
+import { session, useSession } from '../../lib/session.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { router } from '../start.ts'
+import classes from './LockScreen.module.css'
+
+const offline =
+  'You are offline. Unlocking needs a connection. What was marked or typed here stays on this device until then.'
+
+const unchecked = 'Without a connection the password could not be checked. Try again when you are online.'
+
+/** Over the whole page after a time without use, with everything behind it as it was (app/IdleLock.tsx hides that). */
+export const LockScreen = () => {
+  const state = useSyncExternalStore(idle.subscribe, idle.get)
+  useEffect(() => {
+    const { title } = document
+    document.title = 'Locked · Akada'
+    return () => {
+      document.title = title
+    }
+  }, [])
+  return createPortal(
+    <main data-lock className={classes.lock}>
+      <div className={classes.box}>
+        <Brand />
+        {state === 'leaving' ? <Leaving /> : <Unlock />}
+      </div>
+    </main>,
+    document.body,
+  )
+}
+
+const Unlock = () => {
+  const staff = useSession()?.staff
+  const online = useOnline()
+  const input = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [own, setOwn] = useState(false)
+  const [fault, setFault] = useState('')
+  const refuse = (message: string): void => {
+    setFault(message)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const confirm = useMutation(
+    write('POST /staff/confirm-password', {
+      meta: { silent: true, background: true },
+      onSuccess: () => (own ? idle.setOwn(true) : idle.unlock()),
+      onError: error => refuse(error instanceof ApiError && error.code === 'offline' ? unchecked : error.message),
+    }),
+  )
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    if (password) confirm.mutate({ body: { password } })
+    else refuse(messages.passwordRequired)
+  }
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <>
+      <h1 className={classes.title}>Locked</h1>
+      <div>
+        <p className={classes.text}>
+          <strong>
+            {staff?.firstName} {staff?.lastName}
+          </strong>
+          , nobody used Akada here for {idleMinutes} minutes. Type your password to go on where you were.
+        </p>
+        <div role="status">{!online && <p className={classes.offline}>{offline}</p>}</div>
+      </div>
+      <form className={classes.form} aria-label="Unlock" noValidate onSubmit={submit}>
+        <PasswordField
+          ref={input}
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={fault || undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setPassword(value)
+            setFault('')
+          }}
+        />
+        <Checkbox
+          size="md"
+          label="This is my own device"
+          description="It no longer locks here. You can change that in your user profile."
+          checked={own}
+          onChange={({ currentTarget: { checked } }) => setOwn(checked)}
+        />
+        <Button type="submit" loading={confirm.isPending}>
+          Unlock
+        </Button>
+      </form>
+      <p className={classes.foot}>
+        Not you?
+        <Anchor component="button" type="button" onClick={() => void signOut()}>
+          Sign out
+        </Anchor>
+      </p>
+    </>
+  )
+}
+
+/** The session ended while the page was locked: it stays out of sight until /login, or somebody else's page, stands there. */
+const Leaving = () => (
+  <>
+    <h1 className={classes.title}>{session.lastEnd === 'ended' ? 'Your session has ended' : 'You have signed out'}</h1>
+    <Button onClick={() => void router.navigate({ href: '/login', ignoreBlocker: true })}>Sign in</Button>
+  </>
+)

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IdleClock } from './idle.ts'
+import type { Keep } from './session-store.ts'
+
+const minute = 60_000
+const limit = 15 * minute
+
+/** A device whose storage tells the other tabs of each change, as a browser does. */
+const makeDevice = () => {
+  const map = new Map<string, string>()
+  const tabs = new Set<IdleClock>()
+  let person: string | undefined = 'ada'
+  let full = false
+  const tell = (): void => {
+    for (const tab of tabs) tab.check()
+  }
+  const openTab = () => {
+    const keep: Keep = {
+      getItem: name => map.get(name) ?? null,
+      setItem: (name, value) => {
+        if (full) throw new DOMException('Full.', 'QuotaExceededError')
+        map.set(name, value)
+      },
+      removeItem: name => void map.delete(name),
+    }
+    const tab = new IdleClock(keep, () => person)
+    tabs.add(tab)
+    return tab
+  }
+  return {
+    map,
+    openTab,
+    tell,
+    signIn: (who: string | undefined) => {
+      person = who
+      tell()
+    },
+    fill: () => {
+      full = true
+    },
+    sleep: (tab: IdleClock) => tabs.delete(tab),
+  }
+}
+
+let device: ReturnType<typeof makeDevice>
+beforeEach(() => {
+  vi.useFakeTimers()
+  device = makeDevice()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a shared device', () => {
+  it('locks after 15 minutes without use, and not before', () => {
+    const tab = device.openTab()
+    vi.advanceTimersByTime(limit - 1)
+    expect(tab.get()).toBe('open')
+    vi.advanceTimersByTime(1)
+    expect(tab.get()).toBe('locked')
+  })
+
+  it('stays open where it is used, in whichever tab', () => {
+    const [one, two] = [device.openTab(), device.openTab()]
+    for (let round = 0; round < 4; round++) {
+      vi.advanceTimersByTime(10 * minute)
+      two.use()
+    }
+    expect([one.get(), two.get()]).toEqual(['open', 'open'])
+    vi.advanceTimersByTime(limit)
+    expect([one.get(), two.get()]).toEqual(['locked', 'locked'])
+  })
+
+  it('is not opened by use, and in all tabs by the password', () => {
+    const [one, two] = [device.openTab(), device.openTab()]
+    vi.advanceTimersByTime(limit)
+    one.use()
+    two.use()
+    expect([one.get(), two.get()]).toEqual(['locked', 'locked'])
+    one.unlock()
+    device.tell()
+    expect([one.get(), two.get()]).toEqual(['open', 'open'])
+    vi.advanceTimersByTime(limit)
+    expect(two.get()).toBe('locked')
+  })
+
+  it('is locked from the start where it was closed meanwhile', () => {
+    device.openTab().use()
+    vi.setSystemTime(Date.now() + limit)
+    expect(device.openTab().get()).toBe('locked')
+  })
+
+  it('locks a tab that slept before its first use counts', () => {
+    const tab = device.openTab()
+    vi.setSystemTime(Date.now() + 3 * limit)
+    tab.use()
+    expect(tab.get()).toBe('locked')
+    expect(device.openTab().get()).toBe('locked')
+  })
+
+  it('is not kept open by putting the clock back', () => {
+    device.openTab()
+    vi.setSystemTime(Date.now() - 2 * limit)
+    expect(device.openTab().get()).toBe('locked')
+  })
+
+  it('begins to count where an older version of the product has noted nothing', () => {
+    const tab = device.openTab()
+    device.map.clear()
+    tab.check()
+    expect(tab.get()).toBe('open')
+    vi.advanceTimersByTime(limit)
+    expect(tab.get()).toBe('locked')
+  })
+
+  it('locks where its storage is full, too', () => {
+    device.fill()
+    const tab = device.openTab()
+    vi.advanceTimersByTime(10 * minute)
+    tab.use()
+    vi.advanceTimersByTime(limit - 1)
+    expect(tab.get()).toBe('open')
+    vi.advanceTimersByTime(1)
+    expect(tab.get()).toBe('locked')
+  })
+
+  it('writes at most every ten seconds', () => {
+    const tab = device.openTab()
+    const noted = device.map.get('akada.used')
+    vi.advanceTimersByTime(9_000)
+    tab.use()
+    expect(device.map.get('akada.used')).toBe(noted)
+    vi.advanceTimersByTime(1_000)
+    tab.use()
+    expect(device.map.get('akada.used')).not.toBe(noted)
+  })
+})
+
+describe('who is signed in', () => {
+  it('does not matter to a device where nobody is', () => {
+    device.signIn(undefined)
+    const tab = device.openTab()
+    vi.advanceTimersByTime(3 * limit)
+    expect(tab.get()).toBe('open')
+  })
+
+  it('begins anew with signing in, also as the person who was here long ago', () => {
+    const tab = device.openTab()
+    device.signIn(undefined)
+    vi.advanceTimersByTime(3 * limit)
+    device.signIn('ada')
+    expect(tab.get()).toBe('open')
+    device.signIn('obi')
+    expect(tab.get()).toBe('open')
+    vi.advanceTimersByTime(limit)
+    expect(tab.get()).toBe('locked')
+  })
+
+  it('has their own lock, whoever was in the tab that wakes', () => {
+    const asleep = device.openTab()
+    device.sleep(asleep)
+    const tab = device.openTab()
+    device.signIn('obi')
+    vi.setSystemTime(Date.now() + limit)
+    asleep.check()
+    tab.check()
+    expect([asleep.get(), tab.get()]).toEqual(['locked', 'locked'])
+  })
+
+  it('keeps a locked page covered when its person leaves, until another page stands there', () => {
+    const tab = device.openTab()
+    vi.advanceTimersByTime(limit)
+    device.signIn(undefined)
+    expect(tab.get()).toBe('leaving')
+    device.signIn('obi')
+    expect(tab.get()).toBe('leaving')
+    tab.arrived()
+    expect(tab.get()).toBe('open')
+  })
+
+  it('goes on with the page by signing in again, where the session ended while it was locked', () => {
+    const tab = device.openTab()
+    vi.advanceTimersByTime(limit)
+    device.signIn(undefined)
+    device.signIn('ada')
+    expect(tab.get()).toBe('open')
+  })
+
+  it('is not taken for gone by a page that was there anyway', () => {
+    const tab = device.openTab()
+    vi.advanceTimersByTime(limit)
+    tab.arrived()
+    expect(tab.get()).toBe('locked')
+  })
+})
+
+describe("a person's own device", () => {
+  it('does not lock, for that person', () => {
+    const tab = device.openTab()
+    tab.setOwn(true)
+    vi.advanceTimersByTime(100 * limit)
+    tab.check()
+    expect([tab.get(), device.openTab().get()]).toEqual(['open', 'open'])
+    device.signIn(undefined)
+    device.signIn('obi')
+    expect(tab.isOwn()).toBe(false)
+    vi.advanceTimersByTime(limit)
+    expect(tab.get()).toBe('locked')
+  })
+
+  it('stays their own when they sign out, and is shared again when they say so', () => {
+    const tab = device.openTab()
+    tab.setOwn(true)
+    device.signIn(undefined)
+    device.signIn('ada')
+    expect(tab.isOwn()).toBe(true)
+    vi.advanceTimersByTime(2 * limit)
+    tab.setOwn(false)
+    expect(tab.get()).toBe('open')
+    vi.advanceTimersByTime(limit)
+    expect(tab.get()).toBe('locked')
+  })
+})
