@@ -96,7 +96,11 @@ describe('subjects', () => {
     expect((await app.request('GET /subject/view-all', { query: {} }, { as: other })).body.total).toBe(1)
 
     const change = async (id: string, body: object, as = principal) => {
-      const answer = await app.request(update, { params: { id }, body: { name: 'French 2', classes: [], ...body } }, { as })
+      const answer = await app.request(
+        update,
+        { params: { id }, body: { name: 'French 2', classes: [], ...body } },
+        { as },
+      )
       return [answer.status, answer.error.code ?? answer.body.classes.length]
     }
     expect(await change(english.body.id, {})).toEqual([403, 'forbidden'])
