@@ -57,6 +57,12 @@ const pictures: Picture[] = [
     steps: openFirst(/JSS 1 Gold/),
   },
   { name: 'report-card', persona: 'principal', path: '/academics/report-card', steps: openCard },
+  { name: 'billing', persona: 'principal', path: '/administration/billing' },
+  {
+    name: 'exam-registration',
+    persona: 'principal',
+    path: '/academics/external-examination/state-examination/exam-registration',
+  },
   {
     name: 'verification',
     persona: 'principal',

@@ -156,6 +156,23 @@ describe('scores without a connection', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
   })
 
+  it('that were saved after a reload show, also where the grid was read before and comes after', async () => {
+    const before = await open()
+    before.store.setGrid(gridWith(cell(10, 3)))
+    device.goOffline()
+    before.store.type([{ row: 0, column: 0, text: '15' }])
+    await vi.advanceTimersByTimeAsync(quiet)
+    before.store.close()
+    await device.goOnline()
+
+    const { store } = await open()
+    await vi.advanceTimersByTimeAsync(0)
+    await device.last().answer(answerOf('saved', cell(15, 4)))
+    expect(store.get().entries.size).toBe(0)
+    store.setGrid(gridWith(cell(10, 3)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '15', state: 'saved' })
+  })
+
   it('whose answer was lost are sent again under their id, before anything newer', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))

@@ -114,6 +114,8 @@ export class ScoreStore implements Scores {
   #closed = false
   /** Cells that were typed into here: what is kept of others is another tab's. */
   #touched: Set<string>
+  /** What the server said of cells when it saved them while no grid was there yet, by student and component. */
+  #said = new Map<string, Record<string, GridCell>>()
 
   constructor(place: Place, entries: readonly Entry[] = []) {
     this.place = place
@@ -148,14 +150,12 @@ export class ScoreStore implements Scores {
   setGrid(grid: Grid): void {
     const known = new Map(this.#state.grid?.students.map(student => [student.id, student.cells]))
     const students = grid.students.map(student => {
-      const before = known.get(student.id)
+      const before = known.get(student.id) ?? this.#said.get(student.id)
       if (!before) return student
-      const cells = Object.entries(student.cells).map(([id, cell]): [string, GridCell] => {
-        const had = before[id]
-        return [id, had && had.version > cell.version ? had : cell]
-      })
-      return { ...student, cells: Object.fromEntries(cells) }
+      const later = Object.entries(before).filter(([id, { version }]) => version > (student.cells[id]?.version ?? 0))
+      return { ...student, cells: { ...student.cells, ...Object.fromEntries(later) } }
     })
+    this.#said.clear()
     this.#change({ grid: { ...grid, students }, components: componentsOf(grid) })
     this.#draw()
   }
@@ -295,22 +295,25 @@ export class ScoreStore implements Scores {
   }
 
   #settle(results: readonly ScoreResult[], sent: ReadonlyMap<string, Sending>): void {
-    const cells = new Map<string, Map<string, GridCell>>()
+    const cells = new Map<string, Record<string, GridCell>>()
     const replaced: [Entry, Entry | null][] = []
     for (const result of results) {
       const { studentId, componentId, cell } = result
       const key = cellKey(studentId, componentId)
       const [entry, sending] = [this.#state.entries.get(key), sent.get(key)]
-      if (cell) cells.set(studentId, (cells.get(studentId) ?? new Map()).set(componentId, cell))
+      if (cell) cells.set(studentId, { ...cells.get(studentId), [componentId]: cell })
       if (entry && sending) replaced.push([entry, answered(entry, sending, result)])
     }
     const { grid } = this.#state
     if (grid) {
       const students = grid.students.map(student => {
         const now = cells.get(student.id)
-        return now ? { ...student, cells: { ...student.cells, ...Object.fromEntries(now) } } : student
+        return now ? { ...student, cells: { ...student.cells, ...now } } : student
       })
       this.#change({ grid: { ...grid, students } })
+    } else {
+      // A grid that was read before the save may still come.
+      for (const [id, now] of cells) this.#said.set(id, { ...this.#said.get(id), ...now })
     }
     this.#replace(replaced)
   }
