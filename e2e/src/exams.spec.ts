@@ -216,11 +216,13 @@ test('what is chosen without a connection survives a reload, and is sent later f
   await page.goto(registrations)
   await expect(page.getByRole('region', { name: 'Only on this device' })).toContainText(exam.examInformation.examName)
 
-  await page.unroute('**/api/exam-registration/register')
   await page.goto('/dashboard')
-  await expect(
-    page.getByText(`${exam.examInformation.examName}: the candidates chosen on this device are saved.`),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
+  const saved = page.getByText(`${exam.examInformation.examName}: the candidates chosen on this device are saved.`)
+  await expect(saved).toHaveCount(0)
+  await page.unroute('**/api/exam-registration/register')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(saved).toBeVisible()
   await page.goto(registrations)
   await expect(page.getByRole('link', { name: exam.examInformation.examName })).toContainText('3 students chosen')
   await expect(page.getByRole('region', { name: 'Only on this device' })).toHaveCount(0)
