@@ -80,7 +80,7 @@ export const stateSettingsEndpoints = [
     path: '/state/update-profile',
     tag: 'State',
     summary: "Set the ministry's and the provider's name",
-    description: 'The ministry heads report cards; the provider stands in the footer.',
+    description: 'The ministry heads report cards, invoices and results of exams; the provider stands in the footer.',
     access: configure,
     where: own,
     body: z.object({ ministry: optionalLine(), providerName: optionalLine(60), revision }),

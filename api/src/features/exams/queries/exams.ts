@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/auth/index.ts'
 import { join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { ministryName } from '../../state/index.ts'
 import { searchWords } from '../../students/index.ts'
 
 interface Named {
@@ -49,7 +50,7 @@ export const within = ({ schoolId, districtId }: Reach, column: Sql): Sql => {
 
 const columns = sql`
   x.id, x.state_id as "stateId", x.status, x.name,
-  (select coalesce(st.ministry, st.name || ' State Ministry of Education') from state st where st.id = x.state_id) as "ministry",
+  (select ${ministryName} from state st where st.id = x.state_id) as "ministry",
   json_build_object('id', se.id, 'name', se.name) as session, json_build_object('id', c.id, 'name', c.name) as class,
   x.introduction, x.eligibility, x.grading_candidates as "gradingCandidates", x.certificates,
   (select coalesce(json_agg(json_build_object('id', su.id, 'name', su.name) order by xs.position, su.name), '[]')

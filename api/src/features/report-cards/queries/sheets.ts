@@ -1,5 +1,6 @@
 import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { ministryName } from '../../state/index.ts'
 import type { CardStanding } from '../policy.ts'
 import type { RemarkRange } from '../rules/index.ts'
 import { standing } from './cards.ts'
@@ -19,7 +20,7 @@ export type SheetGround = Pick<
 /** The common part of the sheets of an arm in a term, as it is now. Refuses with 404 where there is no such arm or term. */
 export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Promise<SheetGround> =>
   tx.get(sql`
-    select st.name as "state", coalesce(st.ministry, st.name || ' State Ministry of Education') as "ministry",
+    select st.name as "state", ${ministryName} as "ministry",
       json_build_object('id', sc.id, 'name', sc.name, 'address', sc.address, 'motto', sc.motto,
         'logoFileId', coalesce(sc.logo_file_id, st.logo_file_id)) as "school",
       se.name as "session",

@@ -36,7 +36,7 @@ export const Identity = (part: SettingsPart) => {
       <ApiForm form={form} label="State profile">
         <FormGroup
           title={settings.name}
-          intro="The ministry heads every report card; the provider stands in the footer."
+          intro="The ministry heads report cards, invoices and results of exams; the provider stands in the footer."
         >
           <TextInput label="Ministry" maxLength={120} placeholder="Ministry of Education" {...form.field('ministry')} />
           <TextInput label="Provider" maxLength={60} {...form.field('providerName')} />
