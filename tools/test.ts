@@ -7,14 +7,14 @@
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts
  *                              what these paths name; `unit` and `e2e` may stand before them, and flags of the runner after
  *
- * The last line is `N passed, N failed`. Exit status 1 where anything failed, was skipped, fell over, or did not run.
+ * What did not pass is named again at the end, and the last line is `N passed, N failed`. Exit status 1 where anything failed, was skipped, fell over, or did not run.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
-import { add, type Count, countOf, countPlaywright, countVitest } from './counts.ts'
+import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'akada-reports-'))
@@ -52,8 +52,7 @@ const runUnits = async (args: string[]): Promise<Count> => {
 
 const runJourneys = async (args: string[]): Promise<Count> => {
   if ((await run('npm', ['run', 'build'])) !== 0) {
-    console.error('The pages could not be built, so the journeys did not run.')
-    return { passed: 0, failed: 1 }
+    return oneFailure('The pages could not be built, so the journeys did not run.')
   }
   const report = join(reports, 'journeys.json')
   const status = await run(
@@ -85,18 +84,16 @@ const main = async (args: string[]): Promise<Count> => {
   // Found first, so that a machine without a browser says so at once and not after minutes.
   if (withJourneys) await chromiumLaunchOptions()
 
-  let count: Count = { passed: 0, failed: 0 }
+  let count: Count = { passed: 0, failed: 0, failures: [] }
   if (withUnits) count = add(count, await runUnits([...paths.filter(path => !isJourney(path)), ...flags]))
   if (withJourneys) count = add(count, await runJourneys([...paths.filter(path => all || isJourney(path)), ...flags]))
   return count
 }
 
-const fallen = (error: unknown): Count => {
-  console.error(error instanceof Error ? error.message : error)
-  return { passed: 0, failed: 1 }
-}
+const fallen = (error: unknown): Count => oneFailure(error instanceof Error ? error.message : String(error))
 
-const { passed, failed } = await main(process.argv.slice(2)).catch(fallen)
+const { passed, failed, failures } = await main(process.argv.slice(2)).catch(fallen)
 rmSync(reports, { recursive: true, force: true })
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+if (failures.length) console.error(`\nNot passed:\n${failures.slice(0, 50).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
