@@ -15,14 +15,14 @@ type Manifest = Record<string, Chunk>
 
 /**
  * A first load: what the address needs beside the entry, and the most that it may weigh, compressed by brotli, in bytes. A pattern is
- * of a source file, or of the name of a group in vite.config.ts at the end.
+ * of a source file, or of the name of a group in chunks.ts at the end.
  */
 const loads = [
   { path: '/login', most: 130_000, lazy: [/ start$/] },
   {
     path: '/dashboard',
     most: 200_000,
-    lazy: [/app\/router/, /dashboard\/pages\/Dashboard/, /dashboard\/components\/SchoolBoard/],
+    lazy: [/ area$/, /dashboard\/pages\/Dashboard/, /dashboard\/components\/SchoolBoard/],
   },
 ]
 

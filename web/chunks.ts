@@ -1,0 +1,109 @@
+/** Patterns of module paths, of which one must match. */
+const any = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'))
+const packages = (names: string): string => String.raw`node_modules[\\/](?:${names})[\\/]`
+/** Parts of the kit, with the styles that each brings. */
+const mantine = (names: string): string =>
+  String.raw`@mantine[\\/]core[\\/](?:esm[\\/](?:components|utils)|styles)[\\/](?:${names})(?:[\\/]|\.)`
+/** Modules of our own below web/src, by path without the extension. */
+const own = (...paths: string[]): string => String.raw`web[\\/]src[\\/](?:${paths.join('|')})\.`
+const kernel = (names: string): string => String.raw`contract[\\/]src[\\/]kernel[\\/](?:${names})\.`
+
+const tanstack = 'react-router|router-core|react-query|query-core|history|store|react-store'
+const runtime = any(
+  packages(String.raw`react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](?:${tanstack})`),
+  'rolldown/runtime',
+)
+/** What no page before sign-in needs of them: reading, and asking before a page is left. */
+const inner =
+  /[\\/](?:\w*[qQ]uer(?:y|ies)Observer|use(?:Base|Infinite|Suspense\w*)?Quer(?:y|ies)|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
+/** The components of /login, which nearly every other page has too. */
+const kit =
+  /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
+
+/**
+ * What is mostly needed together is one file each: a small file costs a request of more than a kilobyte of headers, on a slow line a
+ * turn of its own, and packs badly. A module goes into the first group that it matches, with what it needs and no earlier group has;
+ * so a group must come after those that it stands on, and nothing heavy may be needed by a light one. The ground changes with its
+ * versions only, so that an update of the product leaves it in the browser's cache.
+ */
+export const groups = [
+  { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id)) || kit.test(id) },
+  {
+    // The product's own part of /login, and of the start that every visit makes. No page of a feature belongs here, so that it does not grow with them.
+    name: 'start',
+    test: any(
+      own(
+        String.raw`lib[\\/](?:api|client|query|url|session|idle|parents|loading|notices|colour-scheme)`,
+        String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|form[\\/](?:PasswordField|leaving))`,
+        String.raw`app[\\/](?:IdleLock|start|styles|unsent|worker|query-client|session-end|home-route|pages[\\/]ErrorPage|layouts[\\/](?:Auth|Blank)Layout)`,
+        String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
+      ),
+      kernel('messages'),
+      String.raw`vite[\\/]preload-helper|core[\\/]styles[\\/](?:baseline|global|Paper|ActionIcon)\.layer\.css`,
+    ),
+  },
+  {
+    // Every page's head, figures, empty and waiting states.
+    name: 'frame',
+    test: any(
+      own(
+        String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)`,
+        String.raw`lib[\\/](?:list-search|days)`,
+      ),
+      packages(String.raw`@mantine[\\/]hooks`),
+      mantine('Alert|Badge|Group'),
+      kernel('limits'),
+      inner.source,
+    ),
+  },
+  {
+    // The routes and the menu of those who are signed in.
+    name: 'area',
+    test: any(own(String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|menus))`, String.raw`ui[\\/]section-cards`)),
+  },
+  {
+    // Small things that need nothing.
+    name: 'pieces',
+    minShareCount: 2,
+    test: any(
+      packages('@tabler'),
+      own(
+        String.raw`lib[\\/](?:money|ids|redirect|seen|seen-read|kept|courier)`,
+        String.raw`features[\\/][\w-]+[\\/](?:addresses|place)`,
+      ),
+      kernel('kobo'),
+    ),
+  },
+  { name: 'schemas', test: any(packages('zod'), kernel('fields|errors|endpoint')) },
+  {
+    name: 'overlays',
+    test: any(
+      packages(String.raw`@floating-ui|react-remove-scroll`),
+      mantine(
+        'FocusTrap|Overlay|Popover|Portal|ScrollArea|VisuallyHidden|Floating|ActionIcon|Menu|Modal|ModalBase|Drawer',
+      ),
+    ),
+  },
+  {
+    name: 'fields',
+    test: any(
+      mantine('Accordion|Checkbox|Combobox|NativeSelect|Radio|Select|Tabs|Textarea|InlineInput|InputsGroupFieldset'),
+      packages(String.raw`@mantine[\\/]form`),
+      own(
+        String.raw`ui[\\/](?:ConfirmDialog|FactsPanel|PageTabs)`,
+        String.raw`ui[\\/]form[\\/](?:useApiForm|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)`,
+      ),
+    ),
+  },
+  {
+    name: 'list',
+    test: any(
+      packages(String.raw`@tanstack[\\/](?:virtual-core|react-virtual|table-core|react-table)`),
+      own(String.raw`ui[\\/]list[\\/]\w+`),
+    ),
+  },
+  {
+    name: 'dates',
+    test: any(packages(String.raw`dayjs|@mantine[\\/]dates`), own(String.raw`ui[\\/]form[\\/]DateField`)),
+  },
+]
