@@ -8,12 +8,13 @@ export default defineConfig({
   test: {
     allowOnly: false,
     // Unlike a lint rule, it sees an assertion that a loop or a helper makes, and one that was never reached.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // A worker keeps what it has loaded from file to file, which halves what a run costs; so no test may leave anything behind it.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far above what anything takes, as a machine may be slow: no test is about time.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,

@@ -106,7 +106,7 @@ const short = (text: string) => text.slice(0, 160)
 describe.each(calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ call: callOf(endpoint), endpoint })))(
   '$call',
   ({ endpoint }) => {
-    it('lets in whom it should, and nobody else', { timeout: 60_000 }, async () => {
+    it('lets in whom it should, and nobody else', async () => {
       // The cells of one endpoint use up its limit on purpose-made numbers; time passes between them.
       const unexplained: string[] = []
       for (const persona of world.personas) {

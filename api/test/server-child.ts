@@ -16,7 +16,7 @@ const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' }
 const count = z.object({ count: z.int() })
 const add = endpoint({ ...base, method: 'POST', path: '/count', summary: 'Count one more', response: count })
 const look = endpoint({ ...base, method: 'GET', path: '/count', summary: 'The count', response: count })
-const slow = endpoint({ ...base, method: 'GET', path: '/slow', summary: 'Takes its time', response: done })
+const slow = endpoint({ ...base, method: 'GET', path: '/slow', summary: 'Ends when told by SIGUSR2', response: done })
 
 const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }
 const database = await readyDatabase(config)
@@ -38,7 +38,9 @@ const built = await buildApp({
           call.db.read(tx => tx.get<z.infer<typeof count>>(sql`select coalesce(max(n), 0) as "count" from counted`)),
         ),
         route(slow, async () => {
-          await new Promise(resume => setTimeout(resume, 1500))
+          const told = new Promise(resume => process.once('SIGUSR2', resume))
+          process.stdout.write('slow begins\n')
+          await told
           return { message: 'done' }
         }),
       ],

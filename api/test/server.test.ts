@@ -1,38 +1,30 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request as httpRequest } from 'node:http'
 import { afterAll, expect, it } from 'vitest'
+import { startChild } from './child.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'akada-server-'))
 await chmod(folder, 0o711)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const program = join(import.meta.dirname, 'server-child.ts')
-
 const startServer = async (dataDir: string) => {
-  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let text = ''
-  const ended = new Promise<number | null>(resolve => child.on('exit', resolve))
-  child.stdout.on('data', piece => {
-    text += String(piece)
-  })
-  for (let tries = 0; tries < 400 && !/port (\d+)/.test(text); tries++)
-    await new Promise(resume => setTimeout(resume, 25))
-  const port = Number(/port (\d+)/.exec(text)?.[1])
-  if (!port) throw new Error(`The server said only: ${text}`)
-  return { child, ended, url: `http://127.0.0.1:${port}`, port }
+  const child = startChild('server-child.ts', dataDir)
+  const [, port] = await child.says(/port (\d+)/)
+  return { ...child, url: `http://127.0.0.1:${port}` }
 }
 
-/** Counts up through HTTP until the server is gone; answers the last number that was acknowledged. */
-const countUntilGone = async (url: string): Promise<number> => {
+/** Counts up through HTTP until the server is gone, which is killed at 50; answers the last number that was acknowledged. */
+const countUntilGone = async (url: string, kill: () => void): Promise<number> => {
   let last = 0
   for (;;) {
     try {
       const response = await fetch(`${url}/api/count`, { method: 'POST' })
       if (response.status !== 200) return last
       last = Number(Object(await response.json()).count)
+      // Between two writes or in one: the kill comes while the next are under way.
+      if (last === 50) setTimeout(kill, 20)
     } catch {
       return last
     }
@@ -42,15 +34,13 @@ const countUntilGone = async (url: string): Promise<number> => {
 it('loses nothing that it acknowledged when it is killed while writing', async () => {
   const dataDir = join(folder, 'killed')
   let server = await startServer(dataDir)
-  const counting = countUntilGone(server.url)
-  await new Promise(resume => setTimeout(resume, 700))
-  server.child.kill('SIGKILL')
-  const acknowledged = await counting
-  expect(acknowledged).toBeGreaterThan(10)
+  const { process: killed } = server
+  const acknowledged = await countUntilGone(server.url, () => killed.kill('SIGKILL'))
+  expect(acknowledged).toBeGreaterThanOrEqual(50)
   server = await startServer(dataDir)
   const after: unknown = await (await fetch(`${server.url}/api/count`)).json()
   expect(Object(after).count).toBeGreaterThanOrEqual(acknowledged)
-  server.child.kill('SIGTERM')
+  server.process.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
 
@@ -67,10 +57,11 @@ it('finishes what is under way when it is told to stop, and takes nothing new', 
       .on('error', reject)
       .end()
   })
-  await new Promise(resume => setTimeout(resume, 300))
-  server.child.kill('SIGTERM')
-  await new Promise(resume => setTimeout(resume, 200))
-  await expect(fetch(`${server.url}/health/ready`)).rejects.toThrow()
+  await server.says(/slow begins/)
+  server.process.kill('SIGTERM')
+  await expect.poll(() => fetch(`${server.url}/health/ready`).then(String, () => 'refused')).toBe('refused')
+  // Only now may it end.
+  server.process.kill('SIGUSR2')
   expect(await slow).toEqual({ status: 200, text: '{"message":"done"}' })
   expect(await server.ended).toBe(0)
 })

@@ -69,7 +69,7 @@ export const deliver = async (app: TestApp, { body, signature }: SignedWebhook):
 /** Waits until a payment stands so. */
 export const becomes = async (app: TestApp, head: make.SignedIn, id: string, status: string): Promise<void> => {
   const look = async () => (await app.request(viewPayment, { params: { id } }, { as: head })).body.status
-  await expect.poll(look, { timeout: 20_000, interval: 100 }).toBe(status)
+  await expect.poll(look, { interval: 100 }).toBe(status)
 }
 
 /** Takes a sum from a wallet as a feature does, with an audit entry. In kobo. */

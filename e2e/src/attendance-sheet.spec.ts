@@ -104,7 +104,7 @@ test.describe('the register sheet', () => {
     })
   })
 
-  test('is a list on a phone, each student with the marks of the weeks', { tag: '@phone' }, async ({
+  test('is a list on a phone, each student with the marks of the weeks', { tag: '@phone-only' }, async ({
     page,
     people,
   }) => {
@@ -130,7 +130,7 @@ test.describe('the register sheet', () => {
     })
   })
 
-  test('a correction shows who changed what, and when', { tag: '@phone' }, async ({ page, people }) => {
+  test('a correction shows who changed what, and when', { tag: '@phone-only' }, async ({ page, people }) => {
     await withArm(people, async world => {
       const [day = ''] = world.days
       const [first] = world.students
@@ -171,7 +171,7 @@ test.describe('the register sheet', () => {
 test.describe('a head', () => {
   test.use({ persona: 'principal' })
 
-  test('finds the registers that are not marked, from the dashboard on', { tag: '@phone' }, async ({
+  test('finds the registers that are not marked, from the dashboard on', { tag: '@phone-only' }, async ({
     page,
     people,
   }) => {
@@ -192,7 +192,7 @@ test.describe('a head', () => {
     })
   })
 
-  test('sees the school by class arm, and who missed most', { tag: '@phone' }, async ({ page }) => {
+  test('sees the school by class arm, and who missed most', async ({ page }) => {
     await page.goto('/my-class/class-attendance')
     await page.getByRole('link', { name: 'Attendance of the school' }).click()
     const arms = page.getByRole('table', { name: 'Attendance by class arm' })

@@ -46,9 +46,10 @@ const saveAs = (api: Api, taught: Taught, revision: number, weeks: { number: num
 const editor = (page: Page) => page.getByRole('button', { name: /^(?:Edit|Make) scheme of work$/ })
 const week = (page: Page, number: number) => page.getByRole('row', { name: new RegExp(`Week ${number}\\b`) })
 
-test('topics are found after three quiet seconds or at Enter, old and new ones added together', {
-  tag: '@phone',
-}, async ({ page, people }) => {
+test('topics are found after three quiet seconds or at Enter, old and new ones added together', async ({
+  page,
+  people,
+}) => {
   const api = await people.api('principal')
   const { subject } = await makeTaught(api)
   const known = `Weaving of baskets ${unique()}`
@@ -93,10 +94,7 @@ test('topics are found after three quiet seconds or at Enter, old and new ones a
   await expectNoAxeViolations(page)
 })
 
-test('a scheme is made week by week on the days of the term, and printed on A4', { tag: '@phone' }, async ({
-  page,
-  people,
-}) => {
+test('a scheme is made week by week on the days of the term, and printed on A4', async ({ page, people }) => {
   const taught = await makeTaught(await people.api('principal'))
   await page.goto(schemes)
   await expect(page.getByText(/of \d+ schemes of work are begun/)).toBeVisible()
@@ -273,7 +271,7 @@ test.describe('for another state', () => {
 test.describe('for a district', () => {
   test.use({ persona: 'district.admin' })
 
-  test("the state's scheme of work is read, not changed", { tag: '@phone' }, async ({ page, people }) => {
+  test("the state's scheme of work is read, not changed", async ({ page, people }) => {
     const api = await people.api('district.admin')
     const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
     const term = sessions[0]?.terms[0]?.id ?? ''

@@ -63,7 +63,7 @@ test('a district sees its schools side by side', async ({ people }) => {
   await page.waitForURL('**/dashboard/school-management/edit-school/*')
 })
 
-test('the state sees its districts, and what waits for it', { tag: '@phone' }, async ({ people }) => {
+test('the state sees its districts, and what waits for it', async ({ people }) => {
   const page = await people.open('super.admin')
   await page.goto('/super-admin')
   await expect(page.getByRole('region', { name: 'Enrolment by class' })).toContainText(/\d students:/)

@@ -5,7 +5,7 @@ const students = '/dashboard/student-management'
 
 test.use({ persona: 'district.admin' })
 
-test('a district finds the students of its schools, and looks at one', { tag: '@phone' }, async ({ page, people }) => {
+test('a district finds the students of its schools, and looks at one', async ({ page, people }) => {
   const one = await people.api('principal')
   const two = await people.api('principal.two')
   const [{ students: here }, { students: there }] = await Promise.all([

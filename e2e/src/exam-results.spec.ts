@@ -118,9 +118,7 @@ test('results are uploaded, mended, published, read and printed by the school, a
   await expect(school.getByRole('alert').first()).toContainText('The results of this exam are not published yet.')
 })
 
-test('a district sees which of its schools have registered, and changes nothing', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a district sees which of its schools have registered, and changes nothing', async ({ people }) => {
   const admin = await people.api('super.admin')
   const head = await people.api('principal')
   const exam = await makeExam(admin, await makeArm(head, { className: 'JSS 3' }))

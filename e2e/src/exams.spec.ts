@@ -309,9 +309,7 @@ test('candidates are added after the payment, as a supplementary registration', 
   await expect(page.getByRole('article', { name: /invoice/i }).getByRole('row')).toHaveCount(3)
 })
 
-test('a wallet that holds too little refuses the payment, and says what is missing', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a wallet that holds too little refuses the payment, and says what is missing', async ({ people }) => {
   const world = await examWorld(people, { fee: 300_000_000 })
   const { head, students, exam } = world
   const registration = await register(world, students)
@@ -331,7 +329,7 @@ test('a wallet that holds too little refuses the payment, and says what is missi
   await head.call('DELETE /exam-registration/discard/{id}', { params: { id: registration.id } })
 })
 
-test('nothing is paid that is not what was chosen last', { tag: '@phone' }, async ({ people }) => {
+test('nothing is paid that is not what was chosen last', async ({ people }) => {
   const world = await examWorld(people, { subjects: 1 })
   const { head, arm, students, exam } = world
   const [only] = exam.examInformation.subjects

@@ -45,7 +45,7 @@ test.describe('the frame of a school', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', 'School profile', 'Logout'])
   })
 
-  test('has the clock in its menu on a phone', { tag: '@phone' }, async ({ page }) => {
+  test('has the clock in its menu on a phone', { tag: '@phone-only' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Open the menu' }).click()

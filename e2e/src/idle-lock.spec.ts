@@ -60,7 +60,7 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await expect(page).not.toHaveTitle('Locked · Akada')
   })
 
-  test('begins with the lock when it is opened again, and asks for nothing before', { tag: '@phone' }, async ({
+  test('begins with the lock when it is opened again, and asks for nothing before', { tag: '@phone-only' }, async ({
     page,
   }) => {
     await page.clock.install()
@@ -81,7 +81,7 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     expect(asked[0]).toBe('/api/staff/confirm-password')
   })
 
-  test("waits for the connection, unless the device is the person's own", { tag: '@phone' }, async ({ page }) => {
+  test("waits for the connection, unless the device is the person's own", { tag: '@phone-only' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/profile')
     const own = page.getByRole('checkbox', { name: 'This is my own device' })

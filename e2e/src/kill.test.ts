@@ -29,7 +29,7 @@ const start = async (): Promise<string> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   server = startProgram(['api/src/main.ts', 'serve'], port)
-  await until(async () => hasEnded(server) || (await isReady(url)), 30_000)
+  await until(async () => hasEnded(server) || (await isReady(url)), 100_000)
   if (!(await isReady(url))) throw new Error('The server did not become ready.')
   return url
 }
@@ -177,8 +177,9 @@ const writeWhile = async (kill: () => void): Promise<void> => {
   let isOver = false
   const writing = writers.map(writer => write(writer, () => isOver))
   await pause(writeMs)
+  await until(() => writers.every(({ count }, index) => count - (before[index] ?? 0) > 4), 60_000)
   kill()
-  await Promise.race([Promise.all(writing), pause(10_000)])
+  await Promise.race([Promise.all(writing), pause(60_000)])
   isOver = true
   await Promise.all(writing)
   for (const [index, { name, count }] of writers.entries())
@@ -190,7 +191,7 @@ beforeAll(async () => {
   // Started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const seeding = startProgram(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'])
-  await until(() => hasEnded(seeding), 60_000)
+  await until(() => hasEnded(seeding), 200_000)
   if (seeding.exitCode !== 0) throw new Error(`Filling the database ended with ${seeding.exitCode}.`)
   api = await apiAs('principal.1', { url: await start(), password: 'Scale@2026' })
   const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', {
@@ -198,25 +199,25 @@ beforeAll(async () => {
   })
   const arms = foundClassArms.filter(({ studentCount }) => studentCount > 0).slice(0, 4)
   writers = [...(await Promise.all(arms.map(registerWriter))), ...(await Promise.all(arms.map(scoreWriter)))]
-}, 120_000)
+})
 
 afterAll(async () => {
   if (!hasEnded(server)) server.kill('SIGTERM')
-  if (!(await until(() => hasEnded(server), 15_000))) server.kill('SIGKILL')
+  if (!(await until(() => hasEnded(server), 60_000))) server.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
-}, 30_000)
+})
 
 it('a killed server has every acknowledged write, and no half of one', async () => {
   await writeWhile(() => server.kill('SIGKILL'))
-  await until(() => hasEnded(server), 5000)
+  await until(() => hasEnded(server), 60_000)
   api.url = await start()
   await expectNothingLost()
-}, 60_000)
+})
 
 it('a killed database starts again by itself, with every acknowledged write and no half of one', async () => {
   const killed = postmaster()
   await writeWhile(() => process.kill(killed, 'SIGKILL'))
-  expect(await until(async () => (await isReady(api.url)) && postmaster() !== killed, 30_000)).toBe(true)
+  expect(await until(async () => (await isReady(api.url)) && postmaster() !== killed, 100_000)).toBe(true)
   await expectNothingLost()
   await Promise.all(writers.map(async writer => writer.save(++writer.count)))
-}, 60_000)
+})

@@ -24,7 +24,7 @@ const lineBack = async (page: Page): Promise<void> => {
 test.describe('without a connection', () => {
   test.use({ persona: 'class.teacher' })
 
-  test('the register opens again, is marked, and the marks arrive later', { tag: '@phone' }, async ({
+  test('the register opens again, is marked, and the marks arrive later', { tag: '@phone-only' }, async ({
     page,
     people,
   }) => {
@@ -114,7 +114,7 @@ test.describe('a score sheet', () => {
 test.describe('a form', () => {
   test.use({ persona: 'principal' })
 
-  test('says at once that nothing was sent, and keeps what was typed', { tag: '@phone' }, async ({ page }) => {
+  test('says at once that nothing was sent, and keeps what was typed', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/administration/user-management/student-management/admission-register/add')
     const name = page.getByLabel('First name').first()
     await name.fill('Adéṣọlá')

@@ -5,10 +5,7 @@ const promotion = '/administration/user-management/student-management/promotion'
 
 test.use({ persona: 'principal' })
 
-test('in mid-session promotion says why it is too early, and what is proposed', { tag: '@phone' }, async ({
-  page,
-  people,
-}) => {
+test('in mid-session promotion says why it is too early, and what is proposed', async ({ page, people }) => {
   const { arm, students } = await makeClass(await people.api('principal'), { students: 1 })
   await page.goto(promotion)
   await expect(page.getByRole('alert').filter({ hasText: 'Not yet' })).toContainText(

@@ -66,7 +66,7 @@ test('the class teacher marks the register of the latest school day', { tag: '@p
   })
 })
 
-test('without a connection marks are kept, counted, and sent when it returns', { tag: '@phone' }, async ({
+test('without a connection marks are kept, counted, and sent when it returns', { tag: '@phone-only' }, async ({
   page,
   people,
 }) => {
@@ -92,7 +92,7 @@ test('without a connection marks are kept, counted, and sent when it returns', {
   })
 })
 
-test('a reload before anything could be sent loses nothing', { tag: '@phone' }, async ({ page, people }) => {
+test('a reload before anything could be sent loses nothing', { tag: '@phone-only' }, async ({ page, people }) => {
   await withArm(people, async ({ id, names: [first, second] }) => {
     // Only sending is cut: the page itself must come again.
     await page.route('**/api/attendance/mark-attendance/**', route => route.abort())

@@ -23,7 +23,7 @@ const makeHolder = async (principal: Api, name: string): Promise<string> => {
 }
 
 test.describe('roles of a school', () => {
-  test('are created, copied and edited, by the permissions one holds', { tag: '@phone' }, async ({ people }) => {
+  test('are created, copied and edited, by the permissions one holds', async ({ people }) => {
     const page = await people.open('principal')
     const name = `Exams officer ${unique()}`
     await page.goto(roles)

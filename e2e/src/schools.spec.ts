@@ -12,7 +12,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
 }
 
 test.describe('schools of a district', () => {
-  test('are made, and their new principal signs in and works', { tag: '@phone' }, async ({ people, page: theirs }) => {
+  test('are made, and their new principal signs in and works', async ({ people, page: theirs }) => {
     const page = await people.open('district.admin.two')
     const name = `Ìjẹ̀bú High School ${unique()}`
     await page.goto(management)

@@ -164,7 +164,7 @@ test('all subjects of a student are entered in one grid, from the student’s pa
   await expect(cellOf(page, label, row, 0)).toHaveText('18')
 })
 
-test('all subjects of a student on a phone', { tag: '@phone' }, async ({ page, people }) => {
+test('all subjects of a student on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const [student] = sheet.students

@@ -173,7 +173,7 @@ test('without a connection scores are kept, counted, and sent when it returns', 
   expect(await savedIn(api, sheet, 0)).toEqual(['14', '15', 'empty', 'empty'])
 })
 
-test('takes scores on a phone', { tag: '@phone' }, async ({ page, people }) => {
+test('takes scores on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   await page.setViewportSize({ width: 360, height: 800 })

@@ -54,7 +54,7 @@ test('the list of staff comes as a spreadsheet', async ({ people }) => {
   expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a teacher is added, and sets a password at the first sign-in', { tag: '@phone' }, async ({ page, people }) => {
+test('a teacher is added, and sets a password at the first sign-in', async ({ page, people }) => {
   const office = await people.open('principal')
   const lastName = `T${unique()}`
   const username = `added.${lastName.toLowerCase()}`
@@ -184,7 +184,7 @@ test('a suspended person is signed out at once, and signs in again once reinstat
   expect(await temporaryPasswordFor(reader, staff.email)).not.toBe(demoPassword)
 })
 
-test('a role is assigned and ended', { tag: '@phone' }, async ({ people }) => {
+test('a role is assigned and ended', async ({ people }) => {
   const { staff, name } = await makeStaff(await people.api('principal'))
   const page = await people.open('principal')
   await page.goto(`${list}/${staff.id}`)
@@ -327,7 +327,7 @@ test('a spreadsheet of staff is checked, mended in the page and added once', { t
   await expect(page.getByRole('table', { name: 'Staff' }).getByRole('link')).toHaveCount(3)
 })
 
-test('who retires when, and of whom it is not known', { tag: '@phone' }, async ({ people }) => {
+test('who retires when, and of whom it is not known', async ({ people }) => {
   const api = await people.api('principal')
   const soon = await makeStaff(api, { dateOfBirth: '1963-05-14', firstAppointment: '1995-09-01' })
   const later = await makeStaff(api, { dateOfBirth: '1970-05-14', firstAppointment: '1995-09-01' })

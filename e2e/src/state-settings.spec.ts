@@ -237,7 +237,7 @@ test('the crest is chosen, shown at once, and stays', async ({ people }) => {
   await expectNoAxeViolations(page)
 })
 
-test('the window of transfers is opened and closed', { tag: '@phone' }, async ({ people }) => {
+test('the window of transfers is opened and closed', async ({ people }) => {
   const api = await people.api('super.admin.b')
   const before = await api.call('GET /student-transfer-log/configuration')
   try {

@@ -3,9 +3,7 @@ import { unique } from './world.ts'
 
 test.use({ persona: 'principal' })
 
-test('an arm of a senior class has a stream, and the list shows one stream at a time', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an arm of a senior class has a stream, and the list shows one stream at a time', async ({ page }) => {
   const name = `S${unique()}`
   await page.goto('/academics/class-management/class-arms')
   await page.getByRole('button', { name: 'Add class arm' }).click()

@@ -23,7 +23,7 @@ const openMenu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a student is withdrawn with day and cause, and readmitted', { tag: '@phone' }, async ({ page, people }) => {
+test('a student is withdrawn with day and cause, and readmitted', async ({ page, people }) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 1 })
   const [student] = students

@@ -135,10 +135,7 @@ test('a student moves to another school with marks and cards, and the old school
   await expect(page.getByText(student.fullName).first()).toBeVisible()
 })
 
-test('a request is rejected with a reason, which the other school reads', { tag: '@phone' }, async ({
-  page,
-  people,
-}) => {
+test('a request is rejected with a reason, which the other school reads', async ({ page, people }) => {
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { student } = await oneStudent(from)
@@ -216,10 +213,7 @@ test('two people answer at once: one is told who was first, and nothing is lost'
   expect(profile).toMatchObject({ status: 'Active', school: { id: from.school.id } })
 })
 
-test('the class teacher asks for another arm of the school, and the head accepts', { tag: '@phone' }, async ({
-  page,
-  people,
-}) => {
+test('the class teacher asks for another arm of the school, and the head accepts', async ({ page, people }) => {
   const head = await people.api('principal')
   const teacher = await people.api('class.teacher')
   const { arm, students } = await makeClass(head, { students: 1, classTeacherId: teacher.user.staff.id })

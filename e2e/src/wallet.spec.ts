@@ -165,7 +165,7 @@ test('transactions are found, summed and downloaded, and the address keeps the f
   expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('the statement adds up, on screen and on one sheet of paper', { tag: '@phone' }, async ({ people }) => {
+test('the statement adds up, on screen and on one sheet of paper', async ({ people }) => {
   const head = await headOfNewSchool(people)
   await payIn(head, 5000)
   await payIn(head, 2500)

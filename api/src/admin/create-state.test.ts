@@ -119,7 +119,7 @@ it('makes a state whose super admin can sign in, and nobody else can', async () 
   const checked = await admin('verify-audit')
   expect([checked.status, checked.stderr]).toEqual([0, ''])
   expect(await server.stop()).toBe(0)
-}, 60_000)
+})
 
 it('names every fault of what is wished for at once, and makes nothing', async () => {
   const { status, stderr } = await admin('create-state', '--code=Ogun', '--name=Ogun', '--usernam=x')

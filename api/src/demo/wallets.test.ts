@@ -36,4 +36,4 @@ it('the wallets of the demonstration have history, something to pay and somethin
   const [{ held }] = await rows(app, "select sum(balance_kobo)::int as held from ledger.account where kind = 'held'")
   expect(held).toBe(1_000_000)
   expect((await reconcileBooks(app.app.database, new Date())).faults).toEqual([])
-}, 60_000)
+})

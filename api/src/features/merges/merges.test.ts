@@ -301,7 +301,7 @@ describe('undoing a merge', () => {
       expect((await undo(world.principal, merged.body.merge)).status).toBe(200)
       expect([await dumpOf(app, pair), await dumpOfRegisters(app, world.school.id)]).toEqual(before)
     }
-  }, 60_000)
+  })
 })
 
 it('knows every table that refers to a student', async () => {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { startChild } from '../../../test/child.ts'
 import { examWorld } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
 import { rows, walletApp, walletWorld, type WalletWorld } from '../../../test/wallet-world.ts'
@@ -63,7 +64,6 @@ for (let count = 0; count < fundings / 8; count++) {
   payers.push({ ...world, head: await make.makePerson(app, { state, role: 'principal', school: world.school }) })
 }
 
-const program = join(import.meta.dirname, '../../../test/wallet-child.ts')
 const children = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -76,16 +76,10 @@ interface Server {
 
 const start = async (): Promise<Server> => {
   const { baseUrl, secretKey } = sandbox.paystack
-  const args = [program, app.connectionString, baseUrl, secretKey, join(tmpdir(), 'akada-test-files')]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const files = join(tmpdir(), 'akada-test-files')
+  const { process: child, says } = startChild('wallet-child.ts', app.connectionString, baseUrl, secretKey, files)
   children.add(child)
-  let text = ''
-  child.stdout.on('data', piece => {
-    text += String(piece)
-  })
-  for (let tries = 0; tries < 1200 && !/port (\d+)/.test(text) && child.exitCode === null; tries++) await pause(50)
-  const port = /port (\d+)/.exec(text)?.[1]
-  if (!port) throw new Error(`The server said only: ${text}`)
+  const [, port] = await says(/port (\d+)/)
   return { child, url: `http://127.0.0.1:${port}` }
 }
 

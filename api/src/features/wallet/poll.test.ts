@@ -53,7 +53,7 @@ it('a payment of which the gateway never heard comes to its end after 72 hours, 
     'Began to pay ₦700.00 into the wallet',
     `A payment of ${school.name} is now abandoned`,
   ])
-}, 60_000)
+})
 
 it('one about which the gateway refuses to speak is asked about ever less often, and comes to its end too', async () => {
   const { id } = await begin(app, head, 700)
@@ -69,4 +69,4 @@ it('one about which the gateway refuses to speak is asked about ever less often,
   while ((await ask(app, head, id)).status === 503);
   expect((await kept(id)).status).toBe('Credited')
   expect(await bookFaults(app)).toEqual([])
-}, 60_000)
+})

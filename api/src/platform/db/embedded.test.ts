@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startChild } from '../../../test/child.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
 let folder = ''
@@ -52,13 +52,11 @@ const maxWritten = async (url: string): Promise<number> =>
 /** Waits until the database answers again, by itself. */
 const isBack = async (url: string): Promise<void> => {
   await expect
-    .poll(
-      () =>
-        query(url, 'select 1').then(
-          () => 'answers',
-          () => 'away',
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      query(url, 'select 1').then(
+        () => 'answers',
+        () => 'away',
+      ),
     )
     .toBe('answers')
 }
@@ -91,31 +89,15 @@ it('is back by itself when PostgreSQL is killed while writing, with everything t
   await running.stop()
 })
 
-const child = join(import.meta.dirname, '../../../test/embedded-child.ts')
-const startChild = (dataDir: string) => {
-  const process_ = spawn(process.execPath, [child, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let text = ''
-  process_.stdout.on('data', piece => {
-    text += String(piece)
-  })
-  const has = async (pattern: RegExp) => {
-    for (let tries = 0; tries < 400; tries++) {
-      const found = pattern.exec(text)
-      if (found) return found
-      await new Promise(resume => setTimeout(resume, 25))
-    }
-    throw new Error(`The other process said only: ${text}`)
-  }
-  return { process: process_, has, last: () => Number(text.trim().split('\n').at(-1)) }
-}
+const startWriter = (dataDir: string) => startChild('embedded-child.ts', dataDir)
 
 it('takes over the cluster of a killed server, and loses nothing that it acknowledged', async () => {
   const dataDir = join(folder, 'taken')
-  const server = startChild(dataDir)
-  await server.has(/\n50\n/)
+  const server = startWriter(dataDir)
+  await server.says(/\n50\n/)
   server.process.kill('SIGKILL')
-  await new Promise(resume => server.process.on('exit', resume))
-  const acknowledged = server.last()
+  await server.ended
+  const acknowledged = Number(server.text().trim().split('\n').at(-1))
   running = await startEmbedded({ dataDir })
   expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
   await running.stop()
@@ -124,14 +106,14 @@ it('takes over the cluster of a killed server, and loses nothing that it acknowl
 
 it('only uses a cluster that another living process keeps', async () => {
   const dataDir = join(folder, 'shared')
-  const server = startChild(dataDir)
-  await server.has(/\n5\n/)
+  const server = startWriter(dataDir)
+  await server.says(/\n5\n/)
   const guest = await startEmbedded({ dataDir })
   expect(await maxWritten(guest.connectionString)).toBeGreaterThan(0)
   await guest.stop()
   expect((await query(guest.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }])
   server.process.kill('SIGKILL')
-  await new Promise(resume => server.process.on('exit', resume))
+  await server.ended
   running = await startEmbedded({ dataDir })
   await running.stop()
 })

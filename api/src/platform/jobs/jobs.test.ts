@@ -27,7 +27,7 @@ const make = (): Jobs =>
     onError: (error, job) => faults.push({ message: error.message, ...(job ? { name: job.name } : {}) }),
   })
 
-const waitFor = (done: () => boolean, timeout = 8_000) => expect.poll(done, { timeout, interval: 20 }).toBe(true)
+const waitFor = (done: () => boolean, timeout = 60_000) => expect.poll(done, { timeout, interval: 20 }).toBe(true)
 
 beforeAll(async () => {
   server = await cloneDatabase('empty')

@@ -197,7 +197,7 @@ describe('mailer', () => {
     mailer = make(smtpUrl)
     mailer.start()
     await queue('ada@example.ng')
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => received.length).toBe(1)
     await mailer.stop()
     await queue('bisi@example.ng')
     await new Promise(resolve => setTimeout(resolve, 200))

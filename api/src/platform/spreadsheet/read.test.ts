@@ -279,7 +279,7 @@ describe('zip bombs', () => {
     const strings = Array.from({ length: 2_400_000 }, (_, index) => `<si><t>${index} éééééé</t></si>`).join('')
     const bytes = await xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', { strings })
     await expectFault(bytes, 'tooLarge', { maxRows: 10, maxBytes: 50 * 2 ** 20 })
-  }, 60_000)
+  })
 
   it('cannot hide in entities of their own, nor in a document without an end', async () => {
     await expectFault(
