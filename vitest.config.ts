@@ -9,7 +9,7 @@ export default defineConfig({
     allowOnly: false,
     // Unlike a lint rule, it sees an assertion that a loop or a helper makes, and one that was never reached.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A worker keeps what it has loaded from file to file, which halves what a run costs; so no test may leave anything behind it.
     isolate: false,
     // Far above what anything takes, as a machine may be slow: no test is about time.

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

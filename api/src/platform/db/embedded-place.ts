@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, readFileSync } from 'node:fs'
 import { access, chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform, tmpdir } from 'node:os'
@@ -139,9 +139,41 @@ const copyOf = async (native: string): Promise<string> => {
   return target
 }
 
+/** What the system says of a process, from its state on; empty where there is none, or no /proc. */
+const statusOf = (pid: number): string[] => {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
 /** Tells a process from a later one with the same number: its id and, where the system says so, when it began. */
-export const processMark = async (pid: number): Promise<string> => {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const began = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  return `${pid}:${began}`
+export const processMark = (pid: number): string => `${pid}:${statusOf(pid)[19] ?? ''}`
+
+/**
+ * Whether a process still runs. One that has ended stays on the system's list until its parent asks how; where that parent never does,
+ * as the first process of many containers, it stays for good, and is not alive for that.
+ */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  return !['Z', 'X'].includes(statusOf(pid)[0] ?? '')
+}
+
+/**
+ * Makes PostgreSQL see that the postmaster which left these lock files has ended, where it is still on the system's list: PostgreSQL
+ * would take it for a living one, but takes the number of its own parent for what it is, a file left behind. The rest of the file stays,
+ * for PostgreSQL still looks whether anybody holds the shared memory named there.
+ */
+export const releaseLocks = async (files: string[]): Promise<void> => {
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    const pid = Number.parseInt(text, 10)
+    if (pid > 0 && !isAlive(pid)) await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+  }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -102,6 +102,23 @@ it('takes over the cluster of a killed server, and loses nothing that it acknowl
   expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
   await running.stop()
   expect(await readFile(join(running.cluster, 'postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
+})
+
+it('comes back where nobody takes the killed process off the list of the system', async () => {
+  const dataDir = join(folder, 'unreaped')
+  const parent = startWriter(dataDir)
+  await parent.says(/\n5\n/)
+  // Stopped, it never learns that its child has ended; without its mark, the cluster is taken over from it.
+  parent.process.kill('SIGSTOP')
+  const place = (await readdir(dataDir, { recursive: true })).find(path => path.endsWith('owner'))
+  await rm(join(dataDir, place ?? 'no mark'))
+  running = await startEmbedded({ dataDir })
+  process.kill(running.pid, 'SIGKILL')
+  await isBack(running.connectionString)
+  expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(5)
+  await running.stop()
+  parent.process.kill('SIGKILL')
+  await parent.ended
 })
 
 it('only uses a cluster that another living process keeps', async () => {

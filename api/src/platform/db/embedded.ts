@@ -10,7 +10,9 @@ import {
   type Identity,
   identityForPostgres,
   placeFor,
+  isAlive,
   processMark,
+  releaseLocks,
   socketFolderFor,
 } from './embedded-place.ts'
 
@@ -40,6 +42,7 @@ export class EmbeddedFault extends Error {
 }
 
 const user = 'akada'
+const socketName = '.s.PGSQL.5432'
 const startLimit = 60_000
 const stopLimit = 15_000
 
@@ -56,15 +59,6 @@ const settingsFor = (purpose: 'keep' | 'test'): Record<string, string> => ({
 
 const urlOf = (socketFolder: string, database: string): string =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder)}`
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 /** The postmaster that holds a cluster, from its lock file; null where there is none alive. */
 const findPostmaster = async (cluster: string): Promise<{ pid: number; socketFolder: string } | null> => {
@@ -152,6 +146,7 @@ const startCluster = async (
   log: string,
 ) => {
   for (let attempt = 1; ; attempt++) {
+    await releaseLocks([join(cluster, 'postmaster.pid'), join(socketFolder, `${socketName}.lock`)])
     const child: ChildProcess = await launch(cluster, socketFolder, purpose, as, log)
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
     let up = false
@@ -182,7 +177,7 @@ const hasOtherOwner = async (ownerFile: string): Promise<boolean> => {
   const mark = (await readFile(ownerFile, 'utf8').catch(() => '')).trim()
   if (mark === '') return false
   const pid = Number(mark.split(':')[0])
-  return pid !== process.pid && isAlive(pid) && (await processMark(pid)) === mark
+  return pid !== process.pid && isAlive(pid) && processMark(pid) === mark
 }
 
 /**
@@ -218,14 +213,14 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
     const socketFolder = await socketFolderFor(home, as)
     postmaster = { socketFolder, pid: await startCluster(cluster, socketFolder, purpose, as, log) }
   }
-  if (!borrowed) await writeFile(ownerFile, await processMark(process.pid), { mode: 0o600 })
+  if (!borrowed) await writeFile(ownerFile, processMark(process.pid), { mode: 0o600 })
   const { socketFolder } = postmaster
   let { pid } = postmaster
   await ensureDatabase(socketFolder)
   const keeper = borrowed
     ? null
     : keepRunning(
-        () => isAlive(pid) && existsSync(join(socketFolder, '.s.PGSQL.5432')),
+        () => isAlive(pid) && existsSync(join(socketFolder, socketName)),
         async () => {
           await endPostmaster(pid)
           pid = await startCluster(cluster, socketFolder, purpose, as, log)
