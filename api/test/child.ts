@@ -6,9 +6,9 @@ export interface Child {
   /** Its exit code; null where a signal ended it. */
   ended: Promise<number | null>
   /** Everything that it said. */
-  text(): string
+  text: () => string
   /** Waits for something that it says, however slow the machine is; throws where it ends without. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
+  says: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
 /** Runs a program of this folder as a process of its own, for tests that kill or stop one. */
