@@ -38,7 +38,7 @@ test.describe('a subject teacher', () => {
   })
 
   test('finds nothing behind the addresses of others', async ({ page, people }) => {
-    const { students } = await makeClass(await people.api('principal'), { students: 1 })
+    const { arm, students } = await makeClass(await people.api('principal'), { students: 1 })
     for (const path of [
       `${register}/add`,
       `${register}/upload`,
@@ -54,6 +54,10 @@ test.describe('a subject teacher', () => {
     // A student whom this teacher does not teach.
     await page.goto(`${register}/${students[0]?.id}`)
     await expect(page.getByRole('alert').first()).toContainText('This does not exist, or is not yours to see.')
+    // Of the class arm there is the name, and a word on why not the students.
+    await page.goto(`/academics/class-management/class-arms/edit-arm/${arm.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: arm.fullName })).toBeVisible()
+    await expect(page.getByText('They are shown to the class teacher, the subject teachers')).toBeVisible()
   })
 })
 

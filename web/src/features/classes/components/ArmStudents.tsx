@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconEye, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -55,6 +56,13 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
   const { data, error, refetch } = useQuery({ ...studentsOfArm(arm.school.id, arm.id), meta: { silent: true } })
+  // The arm is open to all staff of the school, its students are not.
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Students>
+        <p>They are shown to the class teacher, the subject teachers of this class arm and the heads of the school.</p>
+      </Students>
+    )
   const wanted = (search.q ?? '').toLowerCase()
   const rows = data?.foundStudents.filter(
     ({ fullName, admissionNumber, fxId }) =>
@@ -68,10 +76,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
     </Button>
   )
   return (
-    <section className={classes.students} aria-labelledby="students">
-      <h2 id="students" className={classes.title}>
-        Students
-      </h2>
+    <Students>
       <FilterBar placeholder="Name, admission number or fxId" search={search} onSearch={setSearch} />
       <DataList
         label={`Students of ${arm.fullName}`}
@@ -117,6 +122,15 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
           }}
         />
       )}
-    </section>
+    </Students>
   )
 }
+
+const Students = ({ children }: { children: ReactNode }) => (
+  <section className={classes.students} aria-labelledby="students">
+    <h2 id="students" className={classes.title}>
+      Students
+    </h2>
+    {children}
+  </section>
+)
