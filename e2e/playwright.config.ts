@@ -9,12 +9,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Far above what anything takes, as a machine may be slow: no journey is about time.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.AKADA_URL,
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
     locale: 'en-GB',

@@ -333,7 +333,7 @@ const expectFits = async (page: Page): Promise<void> => {
 const wide = { width: 1366, height: 768 }
 const narrow = { width: 360, height: 800 }
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel' })
 
 for (const { who, name, of } of routes) {
   test(`every page of ${name} is accessible, in light and dark, wide and narrow`, async ({ page: own, people }) => {

@@ -80,8 +80,8 @@ const databasesIn = (dataDir: string): number[] =>
 export const startDemo = async ({
   logPath,
   entry = 'api/src/main.ts',
-  readyMs = 300_000,
-  stopMs = 30_000,
+  readyMs = 600_000,
+  stopMs = 60_000,
 }: DemoOptions): Promise<DemoServer> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -48,7 +48,7 @@ test('a district is refused, corrected, approved, and works without signing in a
   expect(await letterTo(superAdmin, email, 'approved')).toContain(name)
 
   // The page asks by itself, and the pages of a district take its place.
-  await expect(theirs.getByRole('heading', { level: 1, name: /Ọmọlará/ })).toBeVisible({ timeout: 30_000 })
+  await expect(theirs.getByRole('heading', { level: 1, name: /Ọmọlará/ })).toBeVisible()
   await theirs.goto('/dashboard/school-management')
   await expect(theirs.getByText(/has no schools yet/)).toBeVisible()
   await theirs.getByRole('link', { name: 'Add school' }).click()

@@ -36,7 +36,6 @@ test('the state watches registrations and edits an exam that schools have paid f
 })
 
 test('results are uploaded, mended, published, read and printed by the school, and taken back', async ({ people }) => {
-  test.setTimeout(150_000)
   const world = await examWorld(people)
   const { students, exam } = world
   await registerAndPay(world, students)

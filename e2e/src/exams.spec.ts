@@ -91,7 +91,6 @@ test('a super admin makes an exam, mends its faults and announces it; the school
 test('a school registers in four steps: leaves, comes back, pays, and prints the invoice', { tag: '@phone' }, async ({
   people,
 }) => {
-  test.setTimeout(150_000)
   const { head, arm, students, exam } = await examWorld(people, { fee: 1500.5 })
   await fundWallet(head, 5000)
   const { examName, subjects } = exam.examInformation

@@ -9,7 +9,6 @@ let fresh: FreshServer | undefined
 let url = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   fresh = await startFresh()
   url = fresh.url
 })
@@ -127,7 +126,6 @@ const admitStudent = async (page: Page): Promise<void> => {
 }
 
 test('a state is started from nothing without touching the database', async ({ browser, contextOptions, locale }) => {
-  test.setTimeout(180_000)
   if (!fresh) throw new Error('The server was started.')
   const { mail, temporary } = fresh
   const contexts = await Promise.all(
@@ -158,7 +156,7 @@ test('a state is started from nothing without touching the database', async ({ b
 
   const line = /^ {4}(\S+)\r?$/m
   const letter = () => mail.letters.find(({ to, text }) => to === 'principal@school.example' && line.test(text))
-  await expect.poll(() => letter()?.to, { timeout: 30_000 }).toBe('principal@school.example')
+  await expect.poll(() => letter()?.to).toBe('principal@school.example')
   const given = line.exec(letter()?.text ?? '')?.[1] ?? ''
   await replaceTemporary(school, { username: 'principal.first', temporary: given, password })
   await admitStudent(school)
@@ -172,6 +170,6 @@ test('a state is started from nothing without touching the database', async ({ b
   await expect(async () => {
     await school.reload()
     await expect(school.getByText('1 student: 1 boy and 0 girls (0% girls).')).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: 100_000 })
+  }).toPass({ timeout: 200_000 })
   await Promise.all(contexts.map(context => context.close()))
 })

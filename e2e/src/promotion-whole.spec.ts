@@ -12,7 +12,6 @@ const register = '/administration/user-management/student-management/admission-r
 let fresh: FreshServer | undefined
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   fresh = await startFresh()
 })
 
@@ -77,7 +76,7 @@ const endOfSession = async ({ url, mail, temporary }: FreshServer): Promise<Api>
   })
   const line = /^ {4}(\S+)\r?$/m
   const letter = () => mail.letters.find(({ to, text }) => to === 'principal@school.example' && line.test(text))
-  await expect.poll(() => letter()?.to, { timeout: 30_000 }).toBe('principal@school.example')
+  await expect.poll(() => letter()?.to).toBe('principal@school.example')
   return begin(url, 'principal.first', line.exec(letter()?.text ?? '')?.[1] ?? '')
 }
 
@@ -98,7 +97,6 @@ const expectClass = async (page: Page, student: { id: string; fullName: string }
 }
 
 test('a whole school is looked over, moved up, and taken back', async ({ browser, contextOptions, locale }) => {
-  test.setTimeout(180_000)
   if (!fresh) throw new Error('The server was started.')
   const head = await endOfSession(fresh)
   const { arm, students } = await makeClass(head, { className: 'JSS 1', students: 3 })

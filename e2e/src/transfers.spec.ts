@@ -38,7 +38,6 @@ test('a student moves to another school with marks and cards, and the old school
   people,
 }) => {
   // Three pages of two schools, one after the other.
-  test.setTimeout(120_000)
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { arm, student } = await oneStudent(from)

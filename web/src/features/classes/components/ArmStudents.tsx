@@ -56,13 +56,6 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
   const { data, error, refetch } = useQuery({ ...studentsOfArm(arm.school.id, arm.id), meta: { silent: true } })
-  // The arm is open to all staff of the school, its students are not.
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <Students>
-        <p>They are shown to the class teacher, the subject teachers of this class arm and the heads of the school.</p>
-      </Students>
-    )
   const wanted = (search.q ?? '').toLowerCase()
   const rows = data?.foundStudents.filter(
     ({ fullName, admissionNumber, fxId }) =>
@@ -70,6 +63,13 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   )
   const assigns = can('student.assign-class-arm')
   const requests = useMayRequest()(arm)
+  // The arm is open to all staff of the school, its students are not.
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Students>
+        <p>They are shown to the class teacher, the subject teachers of this class arm and the heads of the school.</p>
+      </Students>
+    )
   const add = assigns && (
     <Button size="sm" leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
       Add students
