@@ -2,7 +2,7 @@ import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request as httpRequest } from 'node:http'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startChild } from './child.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'akada-server-'))
@@ -11,6 +11,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const startServer = async (dataDir: string) => {
   const child = startChild('server-child.ts', dataDir)
+  onTestFinished(() => void child.process.kill('SIGKILL'))
   const [, port] = await child.says(/port (\d+)/)
   return { ...child, url: `http://127.0.0.1:${port}` }
 }

@@ -25,6 +25,9 @@ if (!payments) throw new Error('There is no gateway.')
 const poll = () => askAboutDue({ database: app.app.database, clock: app.clock, payments })
 const outcomes = (id: string | null) =>
   rows(app, 'select outcome from ledger.webhook where payment_id is not distinct from $1 order by id', id)
+/** How often the gateway was asked about a payment. */
+const checksOf = async (id: string) =>
+  (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks
 /** Lets time pass; the principal signs in anew afterwards. */
 const later = (minutes: number): void => {
   app.clock.advance(minutes * 60_000)
@@ -59,9 +62,7 @@ describe('a webhook', () => {
     const before = await nairaIn(app, world)
     const lies = { status: 'success', amount: 99_000_000, requested_amount: 100_000, currency: 'NGN' }
     expect(await deliver(app, sandbox.webhook(id, { says: lies }))).toBe(200)
-    await expect
-      .poll(async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks, {})
-      .toBe(1)
+    await expect.poll(() => checksOf(id)).toBe(1)
     expect(await statusOf(id)).toBe('Pending')
     expect(await nairaIn(app, world)).toBe(before)
   })
@@ -97,9 +98,7 @@ describe('a webhook', () => {
     sandbox.settle(id)
     sandbox.misbehave('verify', 'unknown')
     expect(await deliver(app, sandbox.webhook(id))).toBe(200)
-    await expect
-      .poll(async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks, {})
-      .toBe(1)
+    await expect.poll(() => checksOf(id)).toBe(1)
     expect(await statusOf(id)).toBe('Pending')
     later(5)
     await poll()
@@ -114,9 +113,7 @@ describe('a webhook', () => {
     sandbox.settle(id, { status: 'reversed' })
     expect((await ask(app, head, id)).body.status).toBe('Reversed')
     expect(await deliver(app, late)).toBe(200)
-    await expect
-      .poll(async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks, {})
-      .toBe(2)
+    await expect.poll(() => checksOf(id)).toBe(2)
     expect(await statusOf(id)).toBe('Reversed')
     expect(await nairaIn(app, world)).toBe(before)
   })

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startChild } from '../../../test/child.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
@@ -89,7 +89,11 @@ it('is back by itself when PostgreSQL is killed while writing, with everything t
   await running.stop()
 })
 
-const startWriter = (dataDir: string) => startChild('embedded-child.ts', dataDir)
+const startWriter = (dataDir: string) => {
+  const writer = startChild('embedded-child.ts', dataDir)
+  onTestFinished(() => void writer.process.kill('SIGKILL'))
+  return writer
+}
 
 it('takes over the cluster of a killed server, and loses nothing that it acknowledged', async () => {
   const dataDir = join(folder, 'taken')
@@ -117,8 +121,6 @@ it('comes back where nobody takes the killed process off the list of the system'
   await isBack(running.connectionString)
   expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(5)
   await running.stop()
-  parent.process.kill('SIGKILL')
-  await parent.ended
 })
 
 it('only uses a cluster that another living process keeps', async () => {
