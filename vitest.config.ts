@@ -10,8 +10,6 @@ export default defineConfig({
     // Unlike a lint rule, it sees an assertion that a loop or a helper makes, and one that was never reached.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     maxWorkers: 3,
-    // A worker keeps what it has loaded from file to file, which halves what a run costs; so no test may leave anything behind it.
-    isolate: false,
     // Far above what anything takes, as a machine may be slow: no test is about time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -24,6 +22,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // A worker keeps what it has loaded from file to file, which halves what a run costs. The browser's modules are loaded anew for
+          // each file, as they keep the session of the page they stand for.
+          isolate: false,
           include: ['{api,bench}/**/*.test.ts'],
           globalSetup: existsSync(join(import.meta.dirname, database)) ? [database] : [],
         },

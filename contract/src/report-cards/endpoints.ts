@@ -199,7 +199,8 @@ export const reportCardEndpoints = [
     params: z.object({ code: z.string().trim().min(8).max(40) }),
     response: verification,
     errors: [reportCardErrors.unknownCode],
-    limit: { times: 60, seconds: 60 },
+    // By address, which the parents of a whole town share on the day of the cards; a code cannot be guessed.
+    limit: { times: 600, seconds: 60 },
   }),
   endpoint({
     method: 'GET',

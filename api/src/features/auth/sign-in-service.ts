@@ -18,9 +18,9 @@ import { forgiveTries } from './queries/throttle.ts'
 import { refuseTaken } from './taken.ts'
 
 const quarterOfAnHour = 15 * 60
-/** Wrong tries of one account, and of all accounts from one address: a whole school may share one. */
+/** Wrong tries of one account, and of all accounts from one address: a whole school, or a town on mobiles, may share one. */
 const triesOfAccount = { times: 10, seconds: quarterOfAnHour }
-const triesFromAddress = { times: 100, seconds: quarterOfAnHour }
+const triesFromAddress = { times: 300, seconds: quarterOfAnHour }
 
 /** Keys of what is not known to be an account are digests: people type passwords into the wrong box. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -127,13 +127,19 @@ describe('signing in', () => {
     app.clock.advance(15 * 60_000 + 1000)
   })
 
+  it('lets the staff of a whole school in within one minute, though they share an address', async () => {
+    const { make, school } = await makeWorld()
+    const people = await Promise.all(Array.from({ length: 60 }, () => make({ role: 'teacher', school })))
+    const answers = await Promise.all(people.map(({ username }) => login(username)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  })
+
   it('forgives wrong tries once the password was right', async () => {
     const { make, school } = await makeWorld()
     const person = await make({ role: 'teacher', school })
     for (let round = 0; round < 3; round++) {
       for (let number = 0; number < 5; number++) await login(person.username, 'Wrong@2026')
       expect((await login(person.username)).status).toBe(200)
-      app.clock.advance(61_000)
     }
   })
 
