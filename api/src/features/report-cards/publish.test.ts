@@ -187,13 +187,12 @@ describe('re-issuing and confirming', () => {
 
   it('answers so many from one address, then asks to wait', async () => {
     const limited = await cardsApp({ connectionString: app.connectionString })
-    const statuses: number[] = []
-    for (let time = 0; time < 61; time++) {
-      statuses.push(
-        (await limited.request('GET /report-card/verify/{code}', { params: { code: 'K7QM-4Z2P-9XWD' } })).status,
-      )
-    }
-    expect(statuses.filter(status => status === 404).length).toBeLessThanOrEqual(60)
-    expect(statuses.at(-1)).toBe(429)
+    const ask = () => limited.request('GET /report-card/verify/{code}', { params: { code: 'K7QM-4Z2P-9XWD' } })
+    // The parents of a town share the address of a mobile network.
+    const together = await Promise.all(Array.from({ length: 200 }, ask))
+    expect(together.every(({ status }) => status === 404)).toBe(true)
+    const all = await Promise.all(Array.from({ length: 450 }, ask))
+    expect([...new Set(all.map(({ status }) => status))].sort()).toEqual([404, 429])
+    expect((await ask()).status).toBe(429)
   })
 })
