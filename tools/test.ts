@@ -14,6 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
+import { startDemo } from '../e2e/src/demo-server.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,10 +51,17 @@ const runUnits = async (args: string[]): Promise<Count> => {
   return countOf(report, countVitest, status)
 }
 
-const runJourneys = async (args: string[]): Promise<Count> => {
-  if ((await run('npm', ['run', 'build'])) !== 0) {
-    return oneFailure('The pages could not be built, so the journeys did not run.')
-  }
+/**
+ * Builds the pages and starts the demo that the journeys go through, or names the one at AKADA_URL. It fills itself for a minute, mostly
+ * on one processor: that is done beside the units.
+ */
+const prepareJourneys = async (): Promise<{ url: string; stop?: () => Promise<void> }> => {
+  if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
+  const { AKADA_URL: url } = process.env
+  return url ? { url } : startDemo({ logPath: join(root, 'e2e', 'demo-server.log') })
+}
+
+const runJourneys = async (args: string[], { url }: { url: string }): Promise<Count> => {
   const report = join(reports, 'journeys.json')
   const status = await run(
     process.execPath,
@@ -65,7 +73,7 @@ const runJourneys = async (args: string[]): Promise<Count> => {
       '--reporter=list,json',
       ...args,
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, AKADA_URL: url },
   )
   return countOf(report, countPlaywright, status)
 }
@@ -84,10 +92,16 @@ const main = async (args: string[]): Promise<Count> => {
   // Found first, so that a machine without a browser says so at once and not after minutes.
   if (withJourneys) await chromiumLaunchOptions()
 
+  const preparing = withJourneys ? prepareJourneys().catch(fallen) : null
   let count: Count = { passed: 0, failed: 0, failures: [] }
-  if (withUnits) count = add(count, await runUnits([...paths.filter(path => !isJourney(path)), ...flags]))
-  if (withJourneys) count = add(count, await runJourneys([...paths.filter(path => all || isJourney(path)), ...flags]))
-  return count
+  if (withUnits) count = add(count, await runUnits([...paths.filter(path => !isJourney(path)), ...flags]).catch(fallen))
+  const demo = await preparing
+  if (!demo) return count
+  if (!('url' in demo)) return add(count, demo)
+  const journeys = paths.filter(path => all || isJourney(path))
+  count = add(count, await runJourneys([...journeys, ...flags], demo).catch(fallen))
+  const stopped = await demo.stop?.().catch(fallen)
+  return stopped ? add(count, stopped) : count
 }
 
 const fallen = (error: unknown): Count => oneFailure(error instanceof Error ? error.message : String(error))

@@ -1,12 +1,5 @@
-import { join } from 'node:path'
-import { startDemo } from './demo-server.ts'
-
-/** One demo server for the whole run. With AKADA_URL set, the server that already runs there is used instead, and left alone. */
-const globalSetup = async (): Promise<(() => Promise<void>) | undefined> => {
-  if (process.env.AKADA_URL) return undefined
-  const server = await startDemo({ logPath: join(import.meta.dirname, '..', 'demo-server.log') })
-  process.env.AKADA_URL = server.url
-  return server.stop
+/** The journeys go through a server that is there: `npm test -- e2e` starts a demo for them. */
+export default (): void => {
+  if (!process.env.AKADA_URL)
+    throw new Error('Run the journeys by `npm test -- e2e`, or name a demo that is running in AKADA_URL.')
 }
-
-export default globalSetup

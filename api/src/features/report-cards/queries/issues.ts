@@ -33,7 +33,8 @@ export const writeIssues = (
     )
     update report_card rc
     set status = 'Published', revision = rc.revision + 1,
-      result = fresh.snapshot -> 'result',
+      -- Mostly what was frozen is what stood: then it stays where it is stored.
+      result = case when rc.result = fresh.snapshot -> 'result' then rc.result else fresh.snapshot -> 'result' end,
       average_hundredths = case when (fresh.snapshot #>> '{result,ranked}')::boolean
         then ((fresh.snapshot #>> '{result,average}')::numeric * 100)::int end,
       position_in_arm = (fresh.snapshot #>> '{result,positionInArm}')::int,
