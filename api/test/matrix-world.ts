@@ -301,3 +301,21 @@ export const makeMatrixWorld = async (app: TestApp): Promise<MatrixWorld> => {
 
 /** A new session of a person, for a request that ends it. */
 export const freshSession = (app: TestApp, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)
+
+/**
+ * Signs a person in with a new session at each call, for requests that may end it. The sessions of many calls are kept in one go: there
+ * are more than ten thousand.
+ */
+export const sessionsOf = async (app: TestApp, { person }: MatrixPersona, count: number): Promise<() => string> => {
+  const ids = Array.from({ length: count }, () => uuidv7())
+  await asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into auth_session (id, staff_id, role_access_id)
+      select id, ${person.id}, ${person.roleAccessId} from unnest(${ids}::uuid[]) as id`),
+  )
+  return () => {
+    const sessionId = ids.pop()
+    if (!sessionId) throw new Error('There are no more sessions.')
+    return app.app.tokens.sign({ staffId: person.id, sessionId, roleAccessId: person.roleAccessId })
+  }
+}
