@@ -137,6 +137,20 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   })
 
+  it('is refused to an address from which far too many wrong passwords came, until a quarter of an hour is over', async () => {
+    const { make, school } = await makeWorld()
+    const person = await make({ role: 'teacher', school })
+    expect((await login('somebody.unknown', 'Wrong@2026')).status).toBe(401)
+    // Three hundred checks of a password would take seconds.
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update auth_throttle set times = 300 where key = 'sign-in from 127.0.0.1'`),
+    )
+    const refused = await login(person.username)
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_requests'])
+    app.clock.advance(15 * 60_000 + 1000)
+    expect((await login(person.username)).status).toBe(200)
+  })
+
   it('forgives wrong tries once the password was right', async () => {
     const { make, school } = await makeWorld()
     const person = await make({ role: 'teacher', school })

@@ -192,7 +192,7 @@ describe('re-issuing and confirming', () => {
     const together = await Promise.all(Array.from({ length: 200 }, ask))
     expect(together.every(({ status }) => status === 404)).toBe(true)
     const all = await Promise.all(Array.from({ length: 450 }, ask))
-    expect([...new Set(all.map(({ status }) => status))].sort()).toEqual([404, 429])
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([404, 429]))
     expect((await ask()).status).toBe(429)
   })
 })
