@@ -238,7 +238,6 @@ const pdfOf = async (page: Page, path: string, press: () => Promise<void>): Prom
 }
 
 test('from a school’s spreadsheet to its printed and confirmed report cards', async ({ page, browser, people }) => {
-  // Eleven screens of work, one after the other.
   const tag = unique()
   const arm = `M${tag}`
   await signIn(page, 'principal')

@@ -37,7 +37,6 @@ test('a student moves to another school with marks and cards, and the old school
   page,
   people,
 }) => {
-  // Three pages of two schools, one after the other.
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { arm, student } = await oneStudent(from)

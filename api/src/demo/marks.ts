@@ -104,7 +104,7 @@ export const seedRegisters = async (
     ),
     sheet as materialized (
       select day, sitting, at,
-        -- The ids of a sheet's marks begin alike and end in a number: they need be unlike no others, and are stored in half the time.
+        -- No two marks share an id. Those of a sheet begin alike and end in a number, which halves the time it takes to store them.
         left(overlay(overlay(md5(${arm.id} || day || sitting) placing '4' from 13) placing '8' from 17)::uuid::text, 24) as ids,
         -- On two days of three nobody comes or goes at noon.
         day || case when abs(hashtext(day::text)) % 3 = 0 then sitting else '' end as lot,
