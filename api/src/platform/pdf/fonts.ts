@@ -73,10 +73,23 @@ const remembering = (font: OpenedFont): OpenedFont => {
 /** Without what else the font noted while it looked. */
 const pick = ({ glyphs, positions }: GlyphRun): Pick<GlyphRun, 'glyphs' | 'positions'> => ({ glyphs, positions })
 
+/**
+ * Asks a font for every glyph once, each for the lowest character that pages are asked for by. A font keeps for good which characters
+ * a glyph was first asked for, and a glyph met as a part of another for none: text could not be copied that was printed after Ọ and before O.
+ */
+const named = (font: OpenedFont): OpenedFont => {
+  for (const code of font.characterSet) {
+    const character = String.fromCodePoint(code)
+    if (printable(character) === character) font.glyphForCodePoint(code)
+  }
+  font.layout(LIGATURES.normalize('NFKC'))
+  return font
+}
+
 const sharedFont = (name: FontName): SharedFont => {
   const known = shared.get(name)
   if (known) return known
-  const font = remembering(create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${files[name]}`))))
+  const font = remembering(named(create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${files[name]}`)))))
   const opened = { font, scale: 1000 / font.unitsPerEm, lines: new Map<string, Line>() }
   shared.set(name, opened)
   return opened
@@ -102,6 +115,9 @@ export const lineOf = (name: FontName, text: string): Line => {
   return remember(lines, text, { text: printed, width: widthOfPrinted(name, printed) })
 }
 
+/** In text they are their letters; a font makes them of these. */
+const LIGATURES = '\ufb00 \ufb01 \ufb02 \ufb03 \ufb04 \ufb05 \ufb06'
+
 const BELOW = /[\u0316-\u0319\u031c-\u0333]/g
 
 /**
@@ -114,10 +130,7 @@ const toneFirst = (cluster: string): string => {
   return toned.length === 1 ? toned + (parts.match(BELOW) ?? []).join('') : cluster
 }
 
-/**
- * Text in the one form that the shared fonts are asked for. A font remembers which characters a glyph stood for first, so two
- * spellings of one glyph would make a document depend on those made before it.
- */
+/** Text in the one form that the shared fonts are asked for: two spellings of one glyph would be copied as the same. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')

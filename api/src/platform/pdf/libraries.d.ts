@@ -14,7 +14,10 @@ declare module 'fontkit' {
   export interface OpenedFont extends ArrayBuffer {
     readonly postscriptName: string
     readonly unitsPerEm: number
+    /** Code points that it has a glyph for, the lowest first. */
+    readonly characterSet: readonly number[]
     layout(text: string): GlyphRun
+    glyphForCodePoint(codePoint: number): object
   }
   export function create(bytes: Uint8Array): OpenedFont
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { printable } from './fonts.ts'
 import {
   A4,
@@ -103,6 +103,28 @@ describe('pdf', () => {
     const written = '₦45,000 Ẹ̀bùn Adéṣọlá Nwankwọ Ƙwarai Ɗanjuma Ọ̀ṣun Ǹjẹ́ ńdị'
     const text = copied(await made(document => drawText(document, written, { x: 40, y: 40 }))).normalize('NFD')
     for (const letter of written.normalize('NFD').replaceAll(' ', '')) expect(text).toContain(letter)
+  })
+
+  it('copies, and is byte for byte, the same whatever was printed before it', async () => {
+    const text = 'Photograph of Ọláolúwa: office, fluffy, first'
+    const printed = async (before: string): Promise<Buffer> => {
+      // As a process does that has just started.
+      vi.resetModules()
+      const fresh = await import('./index.ts')
+      const draw = async (line: string) => {
+        const document = fresh.createDocument(facts)
+        document.addPage()
+        fresh.drawText(document, line, { x: 40, y: 40 })
+        return fresh.bytesOf(document)
+      }
+      if (before) await draw(before)
+      return draw(text)
+    }
+    const first = await printed('')
+    for (const letter of 'Photograhfic') expect(copied(first)).toContain(letter)
+    // A letter with a dot below is drawn from the letter and a dot, without the letter being written.
+    for (const before of ['Ọ́ẹ́ọ́ṣị́', '\ufb01\ufb02\u212b\u00b5'])
+      expect({ before, same: (await printed(before)).equals(first) }).toEqual({ before, same: true })
   })
 
   it('spells letters with a tone and a dot so that the font puts both in their place', () => {
