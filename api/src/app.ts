@@ -4,7 +4,7 @@ import type { EndpointDefinition, Located } from '@akada/contract/kernel/endpoin
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
-import { forgetOldCounts, openActors, openTokens } from './platform/auth/index.ts'
+import { forgetOldCounts, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
 import { type Clock, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
@@ -143,6 +143,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     server,
     startWork: async () => {
       running.push(startSealer(database, fault => server.log.error({ err: fault }, 'sealing the audit log failed')))
+      running.push(startRefreshing(app.actors, fault => server.log.error({ err: fault }, 'looking who acts failed')))
       running.push(startHousekeeping(app, fault => server.log.error({ err: fault }, 'housekeeping failed')))
       await jobs.start()
       running.push(jobs)

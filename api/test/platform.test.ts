@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { createSigner } from 'fast-jwt'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { sealAudit } from '../src/platform/audit/index.ts'
+import { audit, sealAudit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp, testConfig } from './app.ts'
 import { asOwner, makeDistrict, makePerson, makeSchool, makeStaff, makeState, signIn } from './factories.ts'
@@ -58,6 +58,37 @@ describe('who may', () => {
     expect(await status()).toBe(451)
     await run(sql`update auth_session set role_access_id = ${person.roleAccessId} where id = ${person.sessionId}`)
     await run(sql`update staff set account_status = 'Suspended' where id = ${person.id}`)
+    expect(await status()).toBe(452)
+  })
+
+  it('notices at the next refresh, without being told, that a session of somebody active has ended', async () => {
+    const [leaver, stayer] = [
+      await makePerson(app, { state, role: 'teacher', school }),
+      await makePerson(app, { state, role: 'teacher', school }),
+    ]
+    const statuses = () =>
+      Promise.all([leaver, stayer].map(async as => (await app.get('/api/t/signed-in', { as })).status))
+    expect(await statuses()).toEqual([200, 200])
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update auth_session set ended_at = now() where id = ${leaver.sessionId}`),
+    )
+    await app.app.actors.refresh()
+    expect(await statuses()).toEqual([452, 200])
+  })
+
+  it('does not bring back by a refresh under way who was forgotten meanwhile', async () => {
+    const { actors, database } = app.app
+    const person = await makePerson(app, { state, role: 'teacher', school })
+    const status = async () => (await app.get('/api/t/signed-in', { as: person })).status
+    expect(await status()).toBe(200)
+    await database.system.write(async tx => {
+      audit.exempt(tx, 'a test')
+      await tx.run(sql`update staff set account_status = 'Suspended' where id = ${person.id}`)
+      // It sees the account as it was before this transaction.
+      const refreshing = actors.refresh()
+      actors.invalidate(person.id)
+      await refreshing
+    })
     expect(await status()).toBe(452)
   })
 

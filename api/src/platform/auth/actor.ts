@@ -1,7 +1,5 @@
 import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
-import { commonErrors } from '@akada/contract/kernel/errors'
-import { type Database, sql } from '../db/index.ts'
-import { refuse } from '../errors/index.ts'
+import { type Database, type Sql, sql } from '../db/index.ts'
 import type { AccessToken } from './tokens.ts'
 
 export type AccountStatus = 'Active' | 'Unverified' | 'Suspended' | 'ResetPassword'
@@ -34,6 +32,8 @@ export interface Actor extends Place {
 }
 
 interface Row {
+  sessionId: string
+  staffId: string
   stateId: string
   stateName: string
   accountStatus: AccountStatus
@@ -56,11 +56,13 @@ interface Row {
 }
 
 type Standing = Omit<Actor, 'requestId' | 'address'>
-type Verdict = { kind: 'stands'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }
 
-const standingQuery = (token: AccessToken) => sql`
+/** What the database says of a token: whose it is and as what, that it has ended, or that the role was switched since. */
+export type Verdict = { kind: 'stands'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }
+
+const rowsWhere = (sessions: Sql): Sql => sql`
   select
-    staff.state_id as "stateId", state.name as "stateName", staff.account_status as "accountStatus",
+    auth_session.id as "sessionId", auth_session.staff_id as "staffId", staff.state_id as "stateId", state.name as "stateName", staff.account_status as "accountStatus",
     staff.is_super_admin as "isSuperAdmin", concat_ws(' ', staff.first_name, staff.last_name) as "name",
     auth_session.ended_at is not null as "sessionEnded", auth_session.role_access_id as "roleAccessId",
     role_access.id is not null and role_access.ended_at is null and role.deleted_at is null
@@ -77,16 +79,50 @@ const standingQuery = (token: AccessToken) => sql`
   left join role on role.id = role_access.role_id
   left join district on district.id = role_access.district_id
   left join school on school.id = role_access.school_id
-  where auth_session.id = ${token.sessionId} and auth_session.staff_id = ${token.staffId}`
+  where ${sessions}`
+
+const verdictOf = (token: AccessToken, row: Row | null | undefined): Verdict => {
+  if (row?.staffId !== token.staffId || row.sessionEnded || row.accountStatus === 'Suspended') return { kind: 'ended' }
+  if (row.roleAccessId !== token.roleAccessId) return { kind: 'superseded' }
+  if (row.roleAccessId !== null && !row.accessOpen) return { kind: 'ended' }
+  return { kind: 'stands', actor: standingOf(row, token) }
+}
+
+/** Asks the database about one token. */
+export const judge = async (database: Database, token: AccessToken): Promise<Verdict> =>
+  verdictOf(
+    token,
+    await database.system.read(tx => tx.last.find<Row>(rowsWhere(sql`auth_session.id = ${token.sessionId}`))),
+  )
+
+/** Asks about many tokens in one question; answers a verdict for each, in their order. */
+export const judgeAll = async (database: Database, tokens: readonly AccessToken[]): Promise<Verdict[]> => {
+  const ids = tokens.map(({ sessionId }) => sessionId)
+  const rows = await database.system.read(tx =>
+    tx.last.rows<Row>(rowsWhere(sql`auth_session.id = any(${ids}::uuid[])`)),
+  )
+  const bySession = new Map(rows.map(row => [row.sessionId, row]))
+  return tokens.map(token => verdictOf(token, bySession.get(token.sessionId)))
+}
 
 const known = new Set<string>(operations)
 const isBuiltIn = (key: string | null): key is BuiltInRole => key !== null && key in builtInRoles
 const isOperation = (name: string): name is Operation => known.has(name)
 
+const all: ReadonlySet<Operation> = new Set(operations)
+const none: ReadonlySet<Operation> = new Set()
+const ofBuiltIn = new Map<BuiltInRole, ReadonlySet<Operation>>()
+
+const operationsOfBuiltIn = (role: BuiltInRole): ReadonlySet<Operation> => {
+  const held = ofBuiltIn.get(role) ?? new Set(operationsOf(role))
+  ofBuiltIn.set(role, held)
+  return held
+}
+
 const operationsIn = (row: Row): ReadonlySet<Operation> => {
-  if (row.isSuperAdmin && (row.level === 'State' || row.level === null)) return new Set(operations)
-  if (row.level === null) return new Set()
-  return new Set(isBuiltIn(row.builtIn) ? operationsOf(row.builtIn) : (row.operations ?? []).filter(isOperation))
+  if (row.isSuperAdmin && (row.level === 'State' || row.level === null)) return all
+  if (row.level === null) return none
+  return isBuiltIn(row.builtIn) ? operationsOfBuiltIn(row.builtIn) : new Set((row.operations ?? []).filter(isOperation))
 }
 
 const actingAsOf = (row: Row): string => {
@@ -123,59 +159,6 @@ const standingOf = (row: Row, token: AccessToken): Standing => {
       if (forState || row.level === 'State') return true
       if (row.level === 'District') return districtId !== null && place.districtId === districtId
       return schoolId !== null && place.schoolId === schoolId
-    },
-  }
-}
-
-const freshFor = 5000
-const mostKept = 20_000
-
-/** Turns tokens into actors, checked against the database and remembered for five seconds. */
-export interface Actors {
-  /** Refuses with 451 where the role was switched meanwhile, with 452 where the session, role or account has ended. */
-  resolve(token: AccessToken, request: { requestId: string; address: string }): Promise<Actor>
-  /** Forgets what this process remembers of a session or of all sessions of a person. Others follow within five seconds. */
-  invalidate(sessionOrStaffId: string): void
-}
-
-export const openActors = (database: Database): Actors => {
-  const kept = new Map<string, { verdict: Verdict; until: number; token: AccessToken }>()
-  // Grows with every invalidation: what was looked up before one must not be remembered after it.
-  let generation = 0
-
-  const lookUp = async (token: AccessToken): Promise<Verdict> => {
-    const row = await database.system.read(tx => tx.last.find<Row>(standingQuery(token)))
-    if (!row || row.sessionEnded || row.accountStatus === 'Suspended') return { kind: 'ended' }
-    if (row.roleAccessId !== token.roleAccessId) return { kind: 'superseded' }
-    if (row.roleAccessId !== null && !row.accessOpen) return { kind: 'ended' }
-    return { kind: 'stands', actor: standingOf(row, token) }
-  }
-
-  const verdictOn = async (token: AccessToken): Promise<Verdict> => {
-    const key = `${token.sessionId} ${token.roleAccessId}`
-    const entry = kept.get(key)
-    if (entry && entry.until > performance.now() && entry.token.staffId === token.staffId) return entry.verdict
-    const begun = generation
-    const verdict = await lookUp(token)
-    if (begun !== generation) return verdict
-    kept.delete(key)
-    kept.set(key, { verdict, until: performance.now() + freshFor, token })
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-    return verdict
-  }
-
-  return {
-    resolve: async (token, request) => {
-      const verdict = await verdictOn(token)
-      if (verdict.kind === 'ended') refuse(commonErrors.ended)
-      if (verdict.kind === 'superseded') refuse(commonErrors.expired)
-      return { ...verdict.actor, ...request }
-    },
-    invalidate: id => {
-      generation += 1
-      for (const [key, { token }] of kept) {
-        if (token.sessionId === id || token.staffId === id) kept.delete(key)
-      }
     },
   }
 }

@@ -1,4 +1,5 @@
-export { type AccountStatus, type Actor, type Actors, openActors, type Place } from './actor.ts'
+export type { AccountStatus, Actor, Place } from './actor.ts'
+export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 export { forgetOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {
