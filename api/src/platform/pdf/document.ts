@@ -37,6 +37,45 @@ const partsOf = (color: string): string => {
   return parts
 }
 
+/** The bytes of one page after the other in the same memory: a school's thousand pages would leave 60 MiB behind them. */
+class PageRoom {
+  private bytes = Buffer.allocUnsafeSlow(64 * 1024)
+  private used = 0
+
+  /** What it gave before holds until it is cleared, also where it had to grow. */
+  private take(length: number): Buffer {
+    if (length > this.bytes.length - this.used) {
+      this.bytes = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, length))
+      this.used = 0
+    }
+    this.used += length
+    return this.bytes.subarray(this.used - length, this.used)
+  }
+
+  /** Text of one byte a letter. */
+  write(text: string): Buffer {
+    const taken = this.take(text.length)
+    taken.write(text, 'latin1')
+    return taken
+  }
+
+  join(parts: readonly Uint8Array[]): Uint8Array {
+    const [only, ...others] = parts
+    if (only && others.length === 0) return only
+    const whole = this.take(parts.reduce((sum, part) => sum + part.length, 0))
+    let at = 0
+    for (const part of parts) {
+      whole.set(part, at)
+      at += part.length
+    }
+    return whole
+  }
+
+  clear(): void {
+    this.used = 0
+  }
+}
+
 /**
  * A document that is being drawn. What is drawn is gathered as text and handed to the library page by page: a card is a thousand
  * operators, and the library keeps each that it is given by itself in a block of memory of its own until the page ends.
@@ -47,6 +86,7 @@ export class PdfDocument {
   private readonly fonts = new Map<FontName, DocumentFont>()
   private readonly packed: Buffer[] = []
   private room = Buffer.alloc(0)
+  private readonly page = new PageRoom()
   private readonly whole: Promise<void>
   private hasPage = false
   private gathered = ''
@@ -177,13 +217,15 @@ export class PdfDocument {
     this.hand()
     if (this.keepsPages || !this.hasPage) return
     const { content } = this.library.page
-    content.buffer = [deflateSync(Buffer.concat(content.buffer), packing)]
+    content.buffer = [deflateSync(this.page.join(content.buffer), packing)]
     content.compress = false
+    this.page.clear()
   }
 
   /** Gives the library what was gathered. */
   private hand(): void {
-    if (this.gathered !== '') this.library.addContent(Buffer.from(this.gathered, 'latin1'))
+    if (this.gathered !== '')
+      this.library.addContent(this.keepsPages ? Buffer.from(this.gathered, 'latin1') : this.page.write(this.gathered))
     this.gathered = ''
     this.filled = ''
     this.stroked = ''
