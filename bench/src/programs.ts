@@ -98,7 +98,7 @@ export interface RunningServer {
 
 /** Starts the product as `npm start` does and waits until it is ready. */
 export const startServer = async (port: number, environment: Environment): Promise<RunningServer> => {
-  const child = startProcess(['--max-semi-space-size=8', server, 'serve'], {
+  const child = startProcess(['--max-semi-space-size=8', '--heap-growing-percent=50', server, 'serve'], {
     LOG_LEVEL: 'warn',
     ...environment,
     PORT: String(port),
