@@ -4,7 +4,7 @@ import { route } from '../../platform/http/index.ts'
 import { attentionRights } from './policy.ts'
 import { attentionOf } from './queries/attention.ts'
 import { districtFigures, stateFigures } from './queries/kept.ts'
-import { calendarAt, countMissing, schoolFigures } from './service.ts'
+import { calendarAt, readKept, schoolFigures } from './service.ts'
 
 const [school, state] = dashboardEndpoints
 const [, , district] = districtEndpoints
@@ -18,12 +18,10 @@ export const routes = [
     )
     return { figures, asOf, attention }
   }),
-  route(district, async ({ db, actor, params, now }) => {
-    await countMissing(db, { stateId: actor.stateId, districtId: params.id }, now)
-    return db.read(async tx => districtFigures(tx, params.id, await calendarAt(tx, actor.stateId, now)))
-  }),
-  route(state, async ({ db, actor, now }) => {
-    await countMissing(db, { stateId: actor.stateId, districtId: null }, now)
-    return db.read(async tx => stateFigures(tx, actor.stateId, await calendarAt(tx, actor.stateId, now)))
-  }),
+  route(district, ({ db, actor, params: { id }, now }) =>
+    readKept(db, { stateId: actor.stateId, districtId: id }, now, (tx, calendar) => districtFigures(tx, id, calendar)),
+  ),
+  route(state, ({ db, actor: { stateId }, now }) =>
+    readKept(db, { stateId, districtId: null }, now, (tx, calendar) => stateFigures(tx, stateId, calendar)),
+  ),
 ]

@@ -23,8 +23,7 @@ const batch = 50
 
 /** What the state's figures are about at a moment. */
 export const calendarAt = async (tx: ReadTx, stateId: string, now: Date): Promise<Calendar> => {
-  const term = await findActiveTerm(tx, stateId)
-  const sittingsPerDay = await sittingsPerDayOf(tx, stateId)
+  const [term, sittingsPerDay] = await Promise.all([findActiveTerm(tx, stateId), sittingsPerDayOf(tx, stateId)])
   return calendarOf(term, sittingsPerDay, { today: dayInLagos(now), hour: hourInLagos(now) })
 }
 
@@ -58,21 +57,39 @@ export const schoolFigures = async (
   }))
 }
 
-/** Counts the schools of a district or state that nobody has counted yet; leaves it to another who is at it. */
-export const countMissing = async (
-  db: TenantDb,
-  where: { stateId: string; districtId: string | null },
-  now: Date,
-): Promise<void> => {
-  const missing = await db.read(tx => uncountedSchools(tx, where, 1))
-  if (missing.length === 0) return
-  await db.write(async tx => {
+/** A district, or the whole state where the district is null. */
+interface Region {
+  stateId: string
+  districtId: string | null
+}
+
+/** Counts the schools of a region that nobody has counted yet; leaves it to another who is at it. */
+const countMissing = (db: TenantDb, region: Region, now: Date): Promise<void> =>
+  db.write(async tx => {
     audit.exempt(tx, because)
-    if (!(await isOnlyCounter(tx, `missing of ${where.districtId ?? where.stateId}`))) return
-    const schools = await uncountedSchools(tx, where, mostAtRequest)
+    if (!(await isOnlyCounter(tx, `missing of ${region.districtId ?? region.stateId}`))) return
+    const schools = await uncountedSchools(tx, region, mostAtRequest)
     const ids = schools.map(({ id }) => id)
-    await keepFigures(tx, ids, await calendarAt(tx, where.stateId, now), now)
+    await keepFigures(tx, ids, await calendarAt(tx, region.stateId, now), now)
   })
+
+/** Reads from the kept figures of a region; where schools of it were never counted, they are counted first. */
+export const readKept = async <T extends object>(
+  db: TenantDb,
+  region: Region,
+  now: Date,
+  read: (tx: ReadTx, calendar: Calendar) => Promise<T>,
+): Promise<T> => {
+  const found = await db.read(async tx => {
+    const [missing, calendar] = await Promise.all([
+      uncountedSchools(tx, region, 1),
+      calendarAt(tx, region.stateId, now),
+    ])
+    return missing.length > 0 ? null : read(tx, calendar)
+  })
+  if (found) return found
+  await countMissing(db, region, now)
+  return db.read(async tx => read(tx, await calendarAt(tx, region.stateId, now)))
 }
 
 /** Counts the next stale schools of a state; answers how many. 0 also where another process is at it. */

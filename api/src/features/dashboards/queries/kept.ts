@@ -105,9 +105,9 @@ export interface DistrictFigures {
   schools: Numbers[]
 }
 
-/** The sum over a district's schools and what each has, from kept figures alone. */
+/** The sum over a district's schools and what each has, from kept figures alone; the last thing that its transaction asks. */
 export const districtFigures = (tx: ReadTx, districtId: string, days: Days): Promise<DistrictFigures> =>
-  tx.get<DistrictFigures>(sql`
+  tx.last.get<DistrictFigures>(sql`
     with kept as materialized (select * from school_figures where district_id = ${districtId}),
     listed as (
       select school.id, school.name, coalesce(${figure('{students,male}')} + ${figure('{students,female}')}, 0) as "studentCount",
@@ -132,9 +132,9 @@ export interface StateFigures {
   districts: (Numbers & { schoolCount: number })[]
 }
 
-/** The sum over a state's schools and over those of each district, from kept figures alone. */
+/** The sum over a state's schools and over those of each district, from kept figures alone; the last thing that its transaction asks. */
 export const stateFigures = (tx: ReadTx, stateId: string, days: Days): Promise<StateFigures> =>
-  tx.get<StateFigures>(sql`
+  tx.last.get<StateFigures>(sql`
     with kept as materialized (select * from school_figures where state_id = ${stateId}),
     sums as (
       select district_id, (${total('{students,male}')} + ${total('{students,female}')})::int as "studentCount",
