@@ -13,6 +13,8 @@ export const limits = {
   listByClassType: 10_000,
   picker: 5,
   ids: 1000,
+  /** Roles that an organisation makes for itself, besides the built-in ones. */
+  ownRoles: 200,
   page: 100_000,
   auditNames: 1000,
   imageBytes: 5 * 1024 * 1024,

@@ -70,6 +70,12 @@ export const roleErrors = catalogue({
     status: 409,
     message: 'This organisation already has a role called {name}. Choose another name.',
   },
+  tooMany: {
+    code: 'too_many_roles',
+    status: 409,
+    message:
+      'There are {most} roles here already, and no room for more. Delete those that nobody needs, or change one.',
+  },
   lacksPermission: {
     code: 'lacks_permission',
     status: 403,
@@ -105,7 +111,7 @@ export const roleEndpoints = [
     tag: 'Roles',
     summary: 'The roles of a school, a district or the state',
     description:
-      'Built-in roles of the level first, then its own by name. `toReassign` lists staff whose role was deleted and who hold no other there.',
+      'Built-in roles of the level first, then its own by name, at most 200. `toReassign` lists staff whose role was deleted and who hold no other there.',
     access: view,
     where: { in: 'param', name: 'id', of: 'organization' },
     params: byId,
@@ -132,7 +138,7 @@ export const roleEndpoints = [
     where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
     body: roleBody.extend({ organization: id.optional() }),
     response: roleDetails,
-    errors: [roleErrors.nameTaken, roleErrors.lacksPermission, roleErrors.wrongLevel],
+    errors: [roleErrors.nameTaken, roleErrors.tooMany, roleErrors.lacksPermission, roleErrors.wrongLevel],
   }),
   endpoint({
     method: 'PATCH',

@@ -71,6 +71,14 @@ export const rolesOf = (tx: ReadTx, organization: Organization): Promise<(Role &
     order by role.built_in is null, case when role.built_in is not null then role.id end,
       role.name collate "und-x-icu", role.id`)
 
+/** How many roles an organisation has made for itself. */
+export const countOwnRoles = async (tx: ReadTx, { id }: Pick<Organization, 'id'>): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as "count" from role
+      where deleted_at is null and built_in is null and coalesce(school_id, district_id, state_id) = ${id}`)
+  ).count
+
 export interface Person {
   id: string
   firstName: string

@@ -99,6 +99,19 @@ describe('the roles of an organisation', () => {
     expect((await list(school.id, teacher)).status).toBe(403)
   })
 
+  it('are at most 200 of its own: the next is refused until one is deleted', async () => {
+    const { state, school, principal } = await makeWorld()
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`
+        insert into role (id, state_id, school_id, level, name, operations)
+        select akada_uuid(), ${state.id}, ${school.id}, 'School', 'Helper ' || number, '{}' from generate_series(1, 200) as number`),
+    )
+    expect(await add(principal)).toMatchObject({ status: 409, error: { code: 'too_many_roles' } })
+    const helper = (await list(school.id, principal)).body.roles.find(({ builtIn }) => !builtIn)
+    expect((await remove(helper?.id ?? '', principal)).status).toBe(200)
+    expect((await add(principal)).status).toBe(200)
+  })
+
   it('do not exist for a sibling school, another district or another state', async () => {
     const { state, district, school, principal } = await makeWorld()
     const { body: role } = await add(principal)

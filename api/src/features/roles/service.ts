@@ -1,4 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { limits } from '@akada/contract/kernel/limits'
 import { builtInRoles, type Operation, permissions } from '@akada/contract/permissions'
 import { roleErrors, type RoleDetails, type roleBody } from '@akada/contract/roles/endpoints'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,6 +11,7 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { fitsLevel, lackedAmong, mayChange, operationsOfRole } from './policy.ts'
 import {
+  countOwnRoles,
   getOrganization,
   getRoleToChange,
   insertRole,
@@ -76,7 +78,10 @@ const kept = ({ name, description, ...role }: Pick<Role, 'name' | 'description' 
 
 const organizationIdOf = (role: Role): string => role.schoolId ?? role.districtId ?? role.stateId
 
-/** Creates a role of an organisation. Refuses where it holds what the actor lacks, or what belongs to another level. */
+/**
+ * Creates a role of an organisation. Refuses where it holds what the actor lacks, or what belongs to another level, and where there are
+ * as many as there may be.
+ */
 export const createRole = async (
   { app, db, actor }: Call,
   organizationId: string,
@@ -92,6 +97,8 @@ export const createRole = async (
     .write(async tx => {
       const organization = await getOrganization(tx, organizationId)
       assertSound(actor, organization.level, body)
+      if ((await countOwnRoles(tx, organization)) >= limits.ownRoles)
+        refuse(roleErrors.tooMany, { params: { most: limits.ownRoles } })
       const { level, stateId, districtId, schoolId } = organization
       await insertRole(tx, { ...role, level, stateId, districtId, schoolId })
       await audit(tx, actor, {
