@@ -1,12 +1,9 @@
-import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { signOut } from '../../lib/acting.ts'
-import { ApiError } from '../../lib/api.ts'
 import { idle, idleMinutes } from '../../lib/idle.ts'
-import { write } from '../../lib/query.ts'
+import { usePasswordCheck } from '../../lib/password-check.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -16,8 +13,6 @@ import classes from './LockScreen.module.css'
 
 const offline =
   'You are offline. Unlocking needs a connection. What was marked or typed here stays on this device until then.'
-
-const unchecked = 'Without a connection the password could not be checked. Try again when you are online.'
 
 /** Over the whole page after a time without use, with everything behind it as it was (app/IdleLock.tsx hides that). */
 export const LockScreen = () => {
@@ -43,29 +38,11 @@ export const LockScreen = () => {
 const Unlock = () => {
   const staff = useSession()?.staff
   const online = useOnline()
-  const input = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
   const [own, setOwn] = useState(false)
-  const [fault, setFault] = useState('')
-  const refuse = (message: string): void => {
-    setFault(message)
-    input.current?.focus()
-    input.current?.select()
-  }
-  const confirm = useMutation(
-    write('POST /staff/confirm-password', {
-      meta: { silent: true, background: true },
-      onSuccess: () => (own ? idle.setOwn(true) : idle.unlock()),
-      onError: error => refuse(error instanceof ApiError && error.code === 'offline' ? unchecked : error.message),
-    }),
+  const { input, password, fault, isPending, type, submit } = usePasswordCheck(() =>
+    own ? idle.setOwn(true) : idle.unlock(),
   )
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (confirm.isPending) return
-    if (password) confirm.mutate({ body: { password } })
-    else refuse(messages.passwordRequired)
-  }
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [input])
   return (
     <>
       <h1 className={classes.title}>Locked</h1>
@@ -85,10 +62,7 @@ const Unlock = () => {
           autoComplete="current-password"
           value={password}
           error={fault || undefined}
-          onChange={({ currentTarget: { value } }) => {
-            setPassword(value)
-            setFault('')
-          }}
+          onChange={({ currentTarget: { value } }) => type(value)}
         />
         <Checkbox
           size="md"
@@ -97,7 +71,7 @@ const Unlock = () => {
           checked={own}
           onChange={({ currentTarget: { checked } }) => setOwn(checked)}
         />
-        <Button type="submit" loading={confirm.isPending}>
+        <Button type="submit" loading={isPending}>
           Unlock
         </Button>
       </form>

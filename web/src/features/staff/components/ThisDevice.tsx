@@ -1,11 +1,17 @@
-import { Checkbox } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { idle, idleMinutes } from '../../../lib/idle.ts'
+import { usePasswordCheck } from '../../../lib/password-check.ts'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import classes from './Profile.module.css'
 
-/** Whether the device that one sits at locks when it is left; each device of a person has its own answer. */
+/**
+ * Whether the device that one sits at locks when it is left; each device of a person has its own answer. That it no longer locks is for
+ * the person alone to say, not for whoever finds the page open.
+ */
 export const ThisDevice = () => {
   const own = useSyncExternalStore(idle.subscribe, idle.isOwn)
+  const [asks, setAsks] = useState(false)
   return (
     <>
       <p className={classes.intro}>
@@ -15,9 +21,41 @@ export const ThisDevice = () => {
       <Checkbox
         size="md"
         label="This is my own device"
-        checked={own}
-        onChange={({ currentTarget: { checked } }) => idle.setOwn(checked)}
+        checked={own || asks}
+        onChange={({ currentTarget: { checked } }) => {
+          if (own) idle.setOwn(false)
+          setAsks(checked && !own)
+        }}
       />
+      {asks && !own && <Confirm onEnd={() => setAsks(false)} />}
     </>
+  )
+}
+
+const Confirm = ({ onEnd }: { onEnd: () => void }) => {
+  const { input, password, fault, isPending, type, submit } = usePasswordCheck(() => {
+    idle.setOwn(true)
+    onEnd()
+  })
+  useEffect(() => input.current?.focus(), [input])
+  return (
+    <form className={classes.confirm} aria-label="Confirm that this device is yours" noValidate onSubmit={submit}>
+      <PasswordField
+        ref={input}
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={fault || undefined}
+        onChange={({ currentTarget: { value } }) => type(value)}
+      />
+      <div className={classes.acts}>
+        <Button type="submit" loading={isPending}>
+          Confirm
+        </Button>
+        <Button variant="default" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
