@@ -76,7 +76,7 @@ const sealPast = (database: Database, past: number, whole: boolean): Promise<Tur
 export const sealAudit = async (database: Database): Promise<number> => (await sealPast(database, 0, true)).rows
 
 /** Every so many turns all is looked at that is not an hour old yet; in between only what is newer than the turn before last reached. */
-export const turnsToWhole = 20
+export const turnsToWhole = 100
 
 /**
  * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was

@@ -20,9 +20,20 @@ interface FieldFault {
 const mostFaults = 100
 const unkept = 'This holds characters that cannot be kept. Type it again.'
 
-/** Paths of text that PostgreSQL cannot keep: a NUL, or half of a pair of code units. */
+/** Whether PostgreSQL can keep a text: not one with a NUL or half of a pair of code units. */
+const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const isAllKeepable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isKeepable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isAllKeepable)
+  for (const key in value) if (!isKeepable(key) || !isAllKeepable(Reflect.get(value, key))) return false
+  return true
+}
+
+/** Paths of text that cannot be kept. */
 const unkeptPaths = (value: unknown, path: string): string[] => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value === 'string') return isKeepable(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [
     ...unkeptPaths(key, path),
@@ -32,9 +43,13 @@ const unkeptPaths = (value: unknown, path: string): string[] => {
 
 const check = (part: string, schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown => {
   if (!schema) return undefined
-  const paths = unkeptPaths(value, part)
-  if (paths.length > 0) {
-    faults.push(...paths.slice(0, mostFaults).map(path => ({ path, message: unkept })))
+  // Nearly everything can be kept: where it can't is only looked for then.
+  if (!isAllKeepable(value)) {
+    faults.push(
+      ...unkeptPaths(value, part)
+        .slice(0, mostFaults)
+        .map(path => ({ path, message: unkept })),
+    )
     return undefined
   }
   const parsed = schema.safeParse(value, { error: wordsFor })
