@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { ApiError } from '../../../lib/api.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -28,7 +30,9 @@ export const StudentExamResult = () => {
         )
       }
     >
-      {error ? (
+      {error instanceof ApiError && error.code === 'results_not_out' ? (
+        <EmptyState reason={error.message} />
+      ) : error ? (
         <ErrorPanel error={error} retry={refetch} />
       ) : data ? (
         <ResultDocument result={data} />

@@ -58,7 +58,8 @@ export const stayingWords = (staying: readonly PromotionRow[]): string => {
 /** Each rule in words with the classes that it is for: ['JSS 1, JSS 2', 'Promoted from 40.00.']. */
 export const rulesOf = (promotion: Promotion): (readonly [classes: string, rule: string])[] =>
   [...Map.groupBy(promotion.classes, ({ rule }) => rule)].map(
-    ([rule, classes]) => [classes.map(one => one.class.name).join(', '), rule] as const,
+    // A class's name stays on one line.
+    ([rule, classes]) => [classes.map(one => one.class.name.replaceAll(' ', '\u00a0')).join(', '), rule] as const,
   )
 
 interface Wanted {
