@@ -80,7 +80,7 @@ test('results are uploaded, mended, published, read and printed by the school, a
   await watchPrinter(school)
   const result = `${registrations}/${exam.id}/results/${ada?.id}`
   await school.goto(result)
-  await expect(school.getByRole('alert').first()).toContainText('The results of this exam are not published yet.')
+  await expect(school.getByRole('main').getByText('The results of this exam are not published yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish results' }).click()
   const publish = page.getByRole('button', { name: 'Yes, Publish the results' })
   await publish.click()
@@ -114,7 +114,7 @@ test('results are uploaded, mended, published, read and printed by the school, a
   await dialog.getByRole('button', { name: 'Take results back' }).click()
   await expect(page.getByText('Results Taken Back Successfully')).toBeVisible()
   await school.goto(result)
-  await expect(school.getByRole('alert').first()).toContainText('The results of this exam are not published yet.')
+  await expect(school.getByRole('main').getByText('The results of this exam are not published yet.')).toBeVisible()
 })
 
 test('a district sees which of its schools have registered, and changes nothing', async ({ people }) => {

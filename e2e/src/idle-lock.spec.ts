@@ -105,6 +105,8 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await page.clock.fastForward(longAgo)
     await expect(lock(page)).toBeVisible()
     await unlock(page)
+    // The lock has such a box too.
+    await expect(lock(page)).toBeHidden()
 
     // Whoever finds the page open cannot have it stay so.
     await own.check()
@@ -119,6 +121,7 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await page.clock.fastForward(longAgo)
     await expect(lock(page)).toBeVisible()
     await unlock(page)
+    await expect(lock(page)).toBeHidden()
     await confirm.getByLabel('Your password', { exact: true }).fill(demoPassword)
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await expect(confirm).toBeHidden()
