@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { countOfArm, type Item, mark, registerWorld, sheet, view } from '../../../test/register-world.ts'
+import { untilWaiting } from '../../../test/waiting.ts'
 
 const app = await testApp()
 
@@ -72,7 +73,7 @@ describe('two at once', () => {
       { params: { id: arm.id }, body: sheet([{ studentId: ben.id, mark: 'late' }]) },
       { as: head },
     )
-    await new Promise(resume => setTimeout(resume, 100))
+    await untilWaiting(client, '%for update%')
     await client.query(
       `update register set marks = jsonb_set(marks, array[$2::text, 'm'], '"absent"') where class_arm_id = $1`,
       [arm.id, ada.id],
@@ -94,7 +95,7 @@ describe('two at once', () => {
     await client.query('select from register where class_arm_id = $1 for update', [arm.id])
     const marks: Item[] = [ada, ben].map(student => ({ studentId: student.id, mark: 'absent' }))
     const pending = app.request(mark, { params: { id: arm.id }, body: sheet(marks) }, { as: teacher })
-    await new Promise(resume => setTimeout(resume, 100))
+    await untilWaiting(client, '%for update%')
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`)
     expect((await pending).status).toBe(503)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { countOfGrid, gridAs, saveAs, score, scoreWorld } from '../../../test/score-world.ts'
+import { untilWaiting } from '../../../test/waiting.ts'
 
 const app = await testApp({ config: { dbPool: 12 } })
 
@@ -92,7 +93,7 @@ describe('several at once', () => {
     // Held up at the audit row, which is written with the cells, the save is cut in the midst of it.
     await client.query('lock table audit_log in access exclusive mode')
     const pending = saveAs(app, here, teacher, [score(ada, ca1, 11), score(ben, ca1, 12, 1)])
-    await new Promise(resume => setTimeout(resume, 100))
+    await untilWaiting(client, '%insert into audit_log%')
     const { rows } = await client.query(`select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into audit_log%'`)
     expect(rows[0].n).toBe(1)

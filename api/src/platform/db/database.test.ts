@@ -194,12 +194,16 @@ describe('a transaction', () => {
   it('is repeated after a deadlock', async () => {
     const [a, b] = [await makeState(world), await makeState(world)]
     let runs = 0
+    let begun = 0
+    const bothBegan = Promise.withResolvers<void>()
     const touch = (first: string, second: string) =>
       database.system.write(async tx => {
         tx.audited.exemptBecause = exempt.because
         runs += 1
         await tx.run(sql`update state set ministry = coalesce(ministry, '') || 'x' where id = ${first}`)
-        await new Promise(resume => setTimeout(resume, 100))
+        begun += 1
+        if (begun === 2) bothBegan.resolve()
+        await bothBegan.promise
         await tx.run(sql`update state set ministry = coalesce(ministry, '') || 'x' where id = ${second}`)
       })
     await Promise.all([touch(a.id, b.id), touch(b.id, a.id)])

@@ -28,8 +28,8 @@ const query = async (url: string, text: string, values: unknown[] = []) => {
   }
 }
 
-/** Writes numbers one after another until the connection breaks; answers the last that PostgreSQL acknowledged. */
-const writeUntilBroken = async (url: string): Promise<number> => {
+/** Writes numbers one after another, telling of each, until the connection breaks; answers the last that PostgreSQL acknowledged. */
+const writeUntilBroken = async (url: string, tell: (written: number) => void): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -38,6 +38,7 @@ const writeUntilBroken = async (url: string): Promise<number> => {
     for (;;) {
       await client.query('insert into written (n) values ($1)', [last + 1])
       last += 1
+      tell(last)
     }
   } catch {
     return last
@@ -67,11 +68,14 @@ it('is back by itself when PostgreSQL is killed while writing, with everything t
   await query(running.connectionString, 'create table written (n bigint)')
   for (let round = 0; round < 3; round++) {
     await query(running.connectionString, 'truncate written')
-    const writing = writeUntilBroken(running.connectionString)
-    await new Promise(resume => setTimeout(resume, 300))
+    const some = Promise.withResolvers<void>()
+    const writing = writeUntilBroken(running.connectionString, written => {
+      if (written === 20) some.resolve()
+    })
+    await some.promise
     process.kill(running.pid, 'SIGKILL')
     const acknowledged = await writing
-    expect(acknowledged).toBeGreaterThan(20)
+    expect(acknowledged).toBeGreaterThanOrEqual(20)
     await isBack(running.connectionString)
     expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
   }
