@@ -1,31 +1,36 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from './api.ts'
 import { write } from './query.ts'
 
 const unchecked = 'Without a connection the password could not be checked. Try again when you are online.'
 
-/** A form with one field that asks the signed-in person for the password again. */
+/** A form with one field that asks the signed-in person for the password again: `<PasswordField label="Password" {...field} />`. */
 export interface PasswordCheck {
-  input: RefObject<HTMLInputElement | null>
-  password: string
-  /** Why it was refused, in words for the field; empty where it was not. */
-  fault: string
+  field: {
+    ref: RefObject<HTMLInputElement | null>
+    autoComplete: 'current-password'
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
   isPending: boolean
-  type: (password: string) => void
   submit: (event: SubmitEvent) => void
 }
 
-/** Calls `onRight` once the server has found the password right. What is wrong is said at the field, which then has the focus. */
+/**
+ * Calls `onRight` once the server has found the password right. The field has the focus at first, and again with what is wrong said at it.
+ */
 export const usePasswordCheck = (onRight: () => void): PasswordCheck => {
-  const input = useRef<HTMLInputElement>(null)
+  const ref = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState('')
+  useEffect(() => ref.current?.focus(), [])
   const refuse = (message: string): void => {
     setFault(message)
-    input.current?.focus()
-    input.current?.select()
+    ref.current?.focus()
+    ref.current?.select()
   }
   const confirm = useMutation(
     write('POST /staff/confirm-password', {
@@ -35,14 +40,17 @@ export const usePasswordCheck = (onRight: () => void): PasswordCheck => {
     }),
   )
   return {
-    input,
-    password,
-    fault,
-    isPending: confirm.isPending,
-    type: typed => {
-      setPassword(typed)
-      setFault('')
+    field: {
+      ref,
+      autoComplete: 'current-password',
+      value: password,
+      error: fault || undefined,
+      onChange: ({ currentTarget: { value } }) => {
+        setPassword(value)
+        setFault('')
+      },
     },
+    isPending: confirm.isPending,
     submit: event => {
       event.preventDefault()
       if (confirm.isPending) return

@@ -37,15 +37,18 @@ const partsOf = (color: string): string => {
   return parts
 }
 
+/** Room for a page and its joining, mostly. */
+const pageBytes = 64 * 1024
+
 /** The bytes of one page after the other in the same memory: a school's thousand pages would leave 60 MiB behind them. */
 class PageRoom {
-  private bytes = Buffer.allocUnsafeSlow(64 * 1024)
+  private bytes = Buffer.alloc(0)
   private used = 0
 
   /** What it gave before holds until it is cleared, also where it had to grow. */
   private take(length: number): Buffer {
     if (length > this.bytes.length - this.used) {
-      this.bytes = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, length))
+      this.bytes = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, length, pageBytes))
       this.used = 0
     }
     this.used += length

@@ -39,10 +39,7 @@ const Unlock = () => {
   const staff = useSession()?.staff
   const online = useOnline()
   const [own, setOwn] = useState(false)
-  const { input, password, fault, isPending, type, submit } = usePasswordCheck(() =>
-    own ? idle.setOwn(true) : idle.unlock(),
-  )
-  useEffect(() => input.current?.focus(), [input])
+  const { field, isPending, submit } = usePasswordCheck(() => (own ? idle.setOwn(true) : idle.unlock()))
   return (
     <>
       <h1 className={classes.title}>Locked</h1>
@@ -56,14 +53,7 @@ const Unlock = () => {
         <div role="status">{!online && <p className={classes.offline}>{offline}</p>}</div>
       </div>
       <form className={classes.form} aria-label="Unlock" noValidate onSubmit={submit}>
-        <PasswordField
-          ref={input}
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          error={fault || undefined}
-          onChange={({ currentTarget: { value } }) => type(value)}
-        />
+        <PasswordField label="Password" {...field} />
         <Checkbox
           size="md"
           label="This is my own device"

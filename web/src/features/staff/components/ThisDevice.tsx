@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { idle, idleMinutes } from '../../../lib/idle.ts'
 import { usePasswordCheck } from '../../../lib/password-check.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -33,21 +33,13 @@ export const ThisDevice = () => {
 }
 
 const Confirm = ({ onEnd }: { onEnd: () => void }) => {
-  const { input, password, fault, isPending, type, submit } = usePasswordCheck(() => {
+  const { field, isPending, submit } = usePasswordCheck(() => {
     idle.setOwn(true)
     onEnd()
   })
-  useEffect(() => input.current?.focus(), [input])
   return (
     <form className={classes.confirm} aria-label="Confirm that this device is yours" noValidate onSubmit={submit}>
-      <PasswordField
-        ref={input}
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        error={fault || undefined}
-        onChange={({ currentTarget: { value } }) => type(value)}
-      />
+      <PasswordField label="Your password" {...field} />
       <div className={classes.acts}>
         <Button type="submit" loading={isPending}>
           Confirm
