@@ -25,6 +25,7 @@ import {
 import { createJobs } from './platform/jobs/index.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { openPaystack } from './platform/payments/index.ts'
+import { openSecrets } from './platform/secrets/index.ts'
 
 export interface BuildOptions {
   config: Config
@@ -86,11 +87,13 @@ const openApp = async (
 ): Promise<App> => {
   const { config } = options
   const clock = options.clock ?? systemClock
+  const secrets = openSecrets({ current: config.secret, previous: config.previousSecret })
   return {
     config,
     database,
     clock,
-    tokens: openTokens(config.secret, clock),
+    secrets,
+    tokens: openTokens(secrets, clock),
     actors: openActors(database),
     files: await openFiles(config),
     jobs,

@@ -19,7 +19,7 @@ const streamOf = async (app: App, storageKey: string) => {
 export const routes = [
   route(viewFile, async ({ app, db, params, query, now }) => {
     const request = { id: params.id, expires: Number(query.expires), signature: query.signature }
-    if (!isSigned(app.config.secret, request, now)) refuse(commonErrors.notFound)
+    if (!isSigned(app.secrets, request, now)) refuse(commonErrors.notFound)
     const { storageKey, contentType } = await db.read(tx => getFile(tx, params.id))
     return download({
       fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),

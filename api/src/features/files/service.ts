@@ -42,10 +42,10 @@ export const storeImage = async (
 }
 
 /** The signed address of a picture, for those who may see it. */
-export const addressOfPicture = (app: Pick<App, 'config' | 'clock'>, fileId: string): { Location: string } => ({
-  Location: signedPath(app.config.secret, fileId, app.clock.now()),
+export const addressOfPicture = (app: Pick<App, 'secrets' | 'clock'>, fileId: string): { Location: string } => ({
+  Location: signedPath(app.secrets, fileId, app.clock.now()),
 })
 
 /** As addressOfPicture; null where there is no picture. */
-export const pictureOf = (app: Pick<App, 'config' | 'clock'>, fileId: string | null): { Location: string } | null =>
+export const pictureOf = (app: Pick<App, 'secrets' | 'clock'>, fileId: string | null): { Location: string } | null =>
   fileId === null ? null : addressOfPicture(app, fileId)

@@ -6,6 +6,7 @@ import { makeDistrict, makeSchool, makeState } from '../../../test/factories.ts'
 import { openTokens } from '../auth/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { openDatabase } from '../db/index.ts'
+import { openSecrets } from '../secrets/index.ts'
 import { audit, chainHead, sealAudit, verifyChains } from './index.ts'
 import { canonicalJson, sealerTurns, turnsToWhole } from './sealer.ts'
 
@@ -16,7 +17,13 @@ const database = openDatabase({
   preparedStatements: true,
   demandAudit: true,
 })
-const world = { app: { database, clock: systemClock, tokens: openTokens('x'.repeat(32), systemClock) } }
+const world = {
+  app: {
+    database,
+    clock: systemClock,
+    tokens: openTokens(openSecrets({ current: 'x'.repeat(32), previous: null }), systemClock),
+  },
+}
 /** Somebody with the owner's password, who is not bound by the program. */
 const intruder = new pg.Client({ connectionString: clone.connectionString })
 await intruder.connect()

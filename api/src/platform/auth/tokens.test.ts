@@ -1,10 +1,14 @@
 import { createSigner } from 'fast-jwt'
 import { expect, it } from 'vitest'
 import { settableClock } from '../clock/index.ts'
+import { openSecrets } from '../secrets/index.ts'
 import { accessTokenSeconds, openTokens } from './tokens.ts'
 
 const clock = settableClock('2026-10-14T09:00:00Z')
-const tokens = openTokens('a secret of thirty-two characters', clock)
+const secret = 'a secret of thirty-two characters'
+const tokensOf = (current: string, previous: string | null = null) =>
+  openTokens(openSecrets({ current, previous }), clock)
+const tokens = tokensOf(secret)
 const id = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
 const said = { staffId: id(1), sessionId: id(2), roleAccessId: null }
 
@@ -29,7 +33,7 @@ it('knows a forged token as one, also beside the genuine one that it was made fr
     expect(tokens.read(forged)).toEqual({ kind: 'forged' })
     expect(tokens.read(forged)).toEqual({ kind: 'forged' })
   }
-  expect(openTokens('a secret of thirty-two characterz', clock).read(text)).toEqual({ kind: 'forged' })
+  expect(tokensOf('a secret of thirty-two characterz').read(text)).toEqual({ kind: 'forged' })
   expect(tokens.read(text).kind).toBe('valid')
 })
 
@@ -41,4 +45,13 @@ it('still reads every token when it has seen more than it keeps', () => {
     expect(tokens.read(tokens.sign({ ...said, sessionId })).kind).toBe('valid')
   }
   expect(tokens.read(first)).toEqual({ kind: 'valid', token: said })
+})
+
+it('reads tokens of the previous secret until that is removed, and signs with the current one', () => {
+  const text = tokens.sign(said)
+  const during = tokensOf('a new secret of thirty-two letters', secret)
+  const after = tokensOf('a new secret of thirty-two letters')
+  expect(during.read(text)).toEqual({ kind: 'valid', token: said })
+  expect(after.read(text)).toEqual({ kind: 'forged' })
+  expect(after.read(during.sign(said))).toEqual({ kind: 'valid', token: said })
 })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod'
 import type { Clock } from '../clock/index.ts'
+import type { Secrets } from '../secrets/index.ts'
 
 /** How long an access token works, in seconds. */
 export const accessTokenSeconds = 15 * 60
@@ -34,10 +35,10 @@ const mostKept = 20_000
  * Makes and reads access tokens (JWT, HS256). Expiry goes by the app's clock. A token whose signature was right once is not computed
  * again, as each request of a person brings the same one; when it expires is looked at every time.
  */
-export const openTokens = (secret: string, clock: Clock): Tokens => {
-  const key = createHash('sha256').update(`access token ${secret}`).digest()
-  const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })
-  const verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
+export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
+  const keys = secrets.keysFor('access token')
+  const sign = createSigner({ key: keys[0], algorithm: 'HS256', noTimestamp: true })
+  const verifiers = keys.map(key => createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true }))
   const kept = new Map<string, Genuine>()
 
   const genuine = (text: string): Genuine | null => {
@@ -53,11 +54,14 @@ export const openTokens = (secret: string, clock: Clock): Tokens => {
   }
 
   const verified = (text: string): unknown => {
-    try {
-      return verify(text)
-    } catch {
-      return null
+    for (const verify of verifiers) {
+      try {
+        return verify(text)
+      } catch {
+        // Not signed with this key.
+      }
     }
+    return null
   }
 
   return {

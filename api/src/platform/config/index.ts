@@ -15,6 +15,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null
   secret: string
+  /** What `secret` was before it was last changed; still accepted. */
+  previousSecret: string | null
   publicUrl: string
   smtpUrl: string | null
   mailFrom: string
@@ -123,6 +125,9 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
   if (mode === 'production' && databaseUrl && !given && !environment.AKADA_SECRET) {
     faults.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
   }
+  if (given && given === text(values, 'AKADA_SECRET_PREVIOUS')) {
+    faults.push('AKADA_SECRET_PREVIOUS must differ from AKADA_SECRET.')
+  }
   const s3 = s3Of(values, faults)
   if (faults.length > 0) throw new ConfigFault(faults)
 
@@ -135,6 +140,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     dataDir,
     databaseUrl,
     secret: given ?? keptSecret(dataDir),
+    previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
     publicUrl: text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`,
     smtpUrl: text(values, 'SMTP_URL'),
     mailFrom: text(values, 'MAIL_FROM') ?? '',

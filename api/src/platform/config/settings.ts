@@ -73,6 +73,14 @@ export const settings = define([
     schema: z.string().min(32, 'must have at least 32 characters'),
   },
   {
+    name: 'AKADA_SECRET_PREVIOUS',
+    meaning:
+      'The former AKADA_SECRET while it is being changed: what was signed or encrypted with it is accepted, and nothing new is made with it.',
+    default: null,
+    secret: true,
+    schema: z.string().min(32, 'must have at least 32 characters'),
+  },
+  {
     name: 'PUBLIC_URL',
     meaning: 'The address at which people reach the portal; goes into messages and QR codes.',
     default: null,

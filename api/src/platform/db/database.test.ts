@@ -6,6 +6,7 @@ import { asOwner, makeDistrict, makeSchool, makeState } from '../../../test/fact
 import { systemClock } from '../clock/index.ts'
 import { openTokens } from '../auth/index.ts'
 import { codeOf, isRefusal } from '../errors/index.ts'
+import { openSecrets } from '../secrets/index.ts'
 import { openDatabase, sql } from './index.ts'
 
 const clone = await cloneDatabase()
@@ -15,7 +16,13 @@ const database = openDatabase({
   preparedStatements: true,
   demandAudit: true,
 })
-const world = { app: { database, clock: systemClock, tokens: openTokens('x'.repeat(32), systemClock) } }
+const world = {
+  app: {
+    database,
+    clock: systemClock,
+    tokens: openTokens(openSecrets({ current: 'x'.repeat(32), previous: null }), systemClock),
+  },
+}
 afterAll(async () => {
   await database.close()
   await clone.drop()

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecrets } from '../secrets/index.ts'
 import { imageShapes, isSigned, openStorage, printableImage, type Storage, signedPath, storedImage } from './index.ts'
 
 describe.each(['folder', 's3'] as const)('storage in %s', kind => {
@@ -152,7 +153,7 @@ describe('storedImage', () => {
 
 describe('signed paths', () => {
   const now = new Date('2026-11-20T10:20:00Z')
-  const secret = 'a secret of the server'
+  const secrets = openSecrets({ current: 'a secret of the server', previous: null })
   const parsed = (path: string) => {
     const url = new URL(path, 'http://localhost')
     return {
@@ -164,21 +165,21 @@ describe('signed paths', () => {
   const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
   it('hold for at least an hour, and stay the same within a clock hour', () => {
-    const path = signedPath(secret, '01938f3e', now)
-    expect(signedPath(secret, '01938f3e', later(39))).toBe(path)
-    expect(signedPath(secret, '01938f3e', later(41))).not.toBe(path)
-    expect(isSigned(secret, parsed(path), now)).toBe(true)
-    expect(isSigned(secret, parsed(path), later(99))).toBe(true)
-    expect(isSigned(secret, parsed(path), later(100))).toBe(false)
+    const path = signedPath(secrets, '01938f3e', now)
+    expect(signedPath(secrets, '01938f3e', later(39))).toBe(path)
+    expect(signedPath(secrets, '01938f3e', later(41))).not.toBe(path)
+    expect(isSigned(secrets, parsed(path), now)).toBe(true)
+    expect(isSigned(secrets, parsed(path), later(99))).toBe(true)
+    expect(isSigned(secrets, parsed(path), later(100))).toBe(false)
   })
 
   it('hold for one file, one time and one secret', () => {
-    const signed = parsed(signedPath(secret, '01938f3e', now))
-    expect(isSigned('another', signed, now)).toBe(false)
-    expect(isSigned(secret, { ...signed, id: '01938f3f' }, now)).toBe(false)
-    expect(isSigned(secret, { ...signed, expires: signed.expires + 3600 }, now)).toBe(false)
-    expect(isSigned(secret, { ...signed, expires: Number.NaN }, now)).toBe(false)
-    expect(isSigned(secret, { ...signed, signature: `${signed.signature.slice(0, -2)}AA` }, now)).toBe(false)
-    expect(isSigned(secret, { ...signed, signature: '' }, now)).toBe(false)
+    const signed = parsed(signedPath(secrets, '01938f3e', now))
+    expect(isSigned(openSecrets({ current: 'another', previous: null }), signed, now)).toBe(false)
+    expect(isSigned(secrets, { ...signed, id: '01938f3f' }, now)).toBe(false)
+    expect(isSigned(secrets, { ...signed, expires: signed.expires + 3600 }, now)).toBe(false)
+    expect(isSigned(secrets, { ...signed, expires: Number.NaN }, now)).toBe(false)
+    expect(isSigned(secrets, { ...signed, signature: `${signed.signature.slice(0, -2)}AA` }, now)).toBe(false)
+    expect(isSigned(secrets, { ...signed, signature: '' }, now)).toBe(false)
   })
 })

@@ -6,12 +6,14 @@ import type { Storage } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { PaymentGateway } from '../payments/index.ts'
+import type { Secrets } from '../secrets/index.ts'
 
 /** What every use case may need beside its transaction. Made once, by the composition root. */
 export interface App {
   config: Config
   database: Database
   clock: Clock
+  secrets: Secrets
   tokens: Tokens
   actors: Actors
   files: Storage
