@@ -16,6 +16,24 @@ const dayOf = (number: number): string => {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 
+/** The first and last day that any call accepts: a year outside of these is a typing mistake. */
+export const firstDay = '1900-01-01'
+export const lastDay = '2200-12-31'
+
+/** Longer than any session, and the most days that a span is ever stepped through. */
+const mostDays = 800
+
+/**
+ * The days of a span (YYYY-MM-DD), both ends included; none where it ends before it begins. The number of steps is known before the first
+ * is made: throws a RangeError for a span of more than 800 days, or where an end is no day.
+ */
+export const daysOfSpan = (from: string, to: string): string[] => {
+  const first = Date.parse(from) / perDay
+  const count = Date.parse(to) / perDay - first + 1
+  if (Number.isNaN(count) || count > mostDays) throw new RangeError(`${from} to ${to} is no span of ${mostDays} days.`)
+  return Array.from({ length: Math.max(0, count) }, (_, place) => dayOf(first + place))
+}
+
 /** The day (YYYY-MM-DD) so many days later, or earlier where the number is below zero. */
 export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) / perDay + days)
 

@@ -1,20 +1,23 @@
 import * as z from 'zod'
+import { firstDay, lastDay } from './days.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 /** A UUID; ids made here are version 7, so that they sort by time. In capitals it is the same id: one form, so that ids can be compared. */
 export const id = z.uuid().toLowerCase()
 
-/** A calendar day, `YYYY-MM-DD`, without time or zone. A year before 1000 is a mistyped one; PostgreSQL has no year 0. */
+/** A calendar day, `YYYY-MM-DD`, without time or zone, of the years 1900 to 2200: any other year is a typing mistake. */
 export const day = z.iso
   .date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
-  .refine(value => value >= '1000', 'Write the day as YYYY-MM-DD.')
+  .refine(value => firstDay <= value && value <= lastDay, 'Choose a day in the years 1900 to 2200.')
 
 /** An instant in an answer: ISO 8601 in UTC, `2026-10-14T08:00:00.000Z`. */
 export const instant = z.iso.datetime()
 
-/** An instant as a device sends it: ISO 8601, in UTC or with its offset. */
-export const sentInstant = z.iso.datetime({ offset: true })
+/** An instant as a device sends it: ISO 8601, in UTC or with its offset, of the same years as a day. */
+export const sentInstant = z.iso
+  .datetime({ offset: true })
+  .refine(value => firstDay <= value && value.slice(0, 10) <= lastDay, 'Check the date of this device, then try again.')
 
 /** Required text of one line, trimmed, at most `max` characters. */
 export const line = (max: number = limits.shortText) =>

@@ -9,9 +9,12 @@ import { assertSeesRegister, mayMarkRegister } from './policy.ts'
 import { correctedDuring, getArmCalendar, registersDuring } from './queries/register-queries.ts'
 import { sittingsOf } from './rules/counting.ts'
 import { daysAfter, daysApart, mondayOf } from './rules/days.ts'
+import type { TermDates } from './rules/spans.ts'
 import { findTermOfSpan } from './rules/terms.ts'
 
 const longestSpan = 120
+/** Days before and after its session within which an arm can be asked for: a vacation, or a new session opened early. */
+const nearSession = 366
 
 interface Span {
   from: string
@@ -30,6 +33,14 @@ const spanOf = (asked: Partial<Span>, today: string): Span => {
         : null
   if (fault) refuse(commonErrors.invalid, { fields: [{ path: 'query.to', message: fault }] })
   return { from, to }
+}
+
+/** Refuses a span that has nothing to do with the session of the arm. */
+const assertNearSession = (span: Span, { session, terms }: { session: string; terms: readonly TermDates[] }): void => {
+  const [first, last] = [terms[0]?.starts, terms.at(-1)?.ends]
+  const isNear = first && last && daysAfter(span.to, nearSession) >= first && span.from <= daysAfter(last, nearSession)
+  const path = first && span.to < first ? 'query.to' : 'query.from'
+  if (!isNear) refuse(commonErrors.invalid, { fields: [{ path, message: `Choose a day of the session ${session}.` }] })
 }
 
 const fridayFrom = (day: string): string => {
@@ -53,6 +64,7 @@ export const viewRegister = async (
     correctedDuring(tx, { classArmId, ...span }),
   ])
   assertSeesRegister(actor, arm)
+  if (asked.from || asked.to) assertNearSession(span, arm)
   const term = findTermOfSpan(arm.terms, span.to) ?? refuse(commonErrors.notFound)
   const open = arm.terms.flatMap(one => schoolDays(one, one.holidays, span))
   const sittings = sittingsOf(arm.sittingsPerDay)

@@ -1,3 +1,5 @@
+import { daysOfSpan } from '@akada/contract/kernel/days'
+
 /** The days on which a term's schools may open. */
 export interface TermSpan {
   /** As people call it: 'First Term'. */
@@ -12,29 +14,10 @@ export interface Holiday {
   name: string
 }
 
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const daysIn = (year: number, month: number): number =>
-  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-
-const partsOf = (day: string): [year: number, month: number, date: number] => [
-  Number(day.slice(0, 4)),
-  Number(day.slice(5, 7)),
-  Number(day.slice(8, 10)),
-]
-const written = (year: number, month: number, date: number): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-
-const dayAfter = (day: string): string => {
-  const [year, month, date] = partsOf(day)
-  if (date < daysIn(year, month)) return written(year, month, date + 1)
-  return month < 12 ? written(year, month + 1, 1) : written(year + 1, 1, 1)
-}
-
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 // Day 0 of the epoch was a Thursday.
 const weekdayOf = (day: string): string => {
-  const [year, month, date] = partsOf(day)
-  const sinceEpoch = Date.UTC(year, month - 1, date) / 86_400_000
+  const sinceEpoch = Date.parse(day) / 86_400_000
   return weekdays[(((sinceEpoch + 4) % 7) + 7) % 7] ?? ''
 }
 
@@ -54,13 +37,6 @@ export const findClosure = (term: TermSpan, holidays: readonly Holiday[], day: s
 export const isSchoolDay = (term: TermSpan, holidays: readonly Holiday[], day: string): boolean =>
   findClosure(term, holidays, day) === null
 
-/** The days of a span, both ends included. */
-const daysBetween = (from: string, to: string): string[] => {
-  const days: string[] = []
-  for (let day = from; day <= to; day = dayAfter(day)) days.push(day)
-  return days
-}
-
 /** The days on which school opens in a term, first to last; with `from` and `to`, those within that span (both included). */
 export const schoolDays = (
   term: TermSpan,
@@ -70,7 +46,7 @@ export const schoolDays = (
   const from = span.from && span.from > term.starts ? span.from : term.starts
   const to = span.to && span.to < term.ends ? span.to : term.ends
   const closed = new Set(holidays.map(one => one.day))
-  return daysBetween(from, to).filter(
+  return daysOfSpan(from, to).filter(
     day => !closed.has(day) && weekdayOf(day) !== 'Saturday' && weekdayOf(day) !== 'Sunday',
   )
 }
@@ -81,7 +57,7 @@ export const closedDays = (
   holidays: readonly Holiday[],
   span: { from: string; to: string },
 ): { day: string; name: string }[] =>
-  daysBetween(span.from, span.to).flatMap(day => {
+  daysOfSpan(span.from, span.to).flatMap(day => {
     const name = findClosure(term, holidays, day)
     return name === null ? [] : [{ day, name }]
   })

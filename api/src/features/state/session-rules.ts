@@ -1,4 +1,8 @@
+import { daysAfter } from '@akada/contract/kernel/days'
 import type { Holiday } from './rules.ts'
+
+/** Twice what any term takes: its registers, sheets and schemes of work have room for as many weeks. */
+const longestTerm = 250
 
 /** A term as it is to be, before it is kept. */
 export interface PlannedTerm {
@@ -35,6 +39,8 @@ const termFaults = (term: PlannedTerm, index: number, next: PlannedTerm | undefi
   const at = `body.terms.${index}`
   const faults: FieldFault[] = []
   if (term.starts >= term.ends) faults.push({ path: `${at}.ends`, message: 'A term ends after it begins.' })
+  if (term.ends > daysAfter(term.starts, longestTerm))
+    faults.push({ path: `${at}.ends`, message: `A term lasts at most ${longestTerm} days.` })
   const { nextTermBegins } = term
   if (nextTermBegins && nextTermBegins <= term.ends) {
     faults.push({ path: `${at}.nextTermBegins`, message: 'The next term begins after this one ends.' })

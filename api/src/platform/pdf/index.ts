@@ -24,4 +24,5 @@ export {
   type TextStyle,
   widthOf,
 } from './draw.ts'
+export { type PageRows, pageRows } from './pages.ts'
 export { drawTable, type TableColumn, type TableLook } from './table.ts'

@@ -305,10 +305,15 @@ export const drawGrid = (
 ): number => {
   const top = y
   const below = drawTitles(document, grid, y)
-  const bottom = below + (to - from) * rowHeight
+  // A register without students keeps one empty row, which says so.
+  const bottom = below + Math.max(1, to - from) * rowHeight
   drawClosures(document, grid, below, bottom)
   for (const [at, student] of grid.book.students.slice(from, to).entries())
     drawStudent(document, grid, student, from + at, below + at * rowHeight, rowHeight)
+  if (from === to) {
+    const row = { x: frame.left + fixed.number, y: below, width: fixed.name, height: rowHeight }
+    cellText(document, 'No students in this class.', row, { size: 7.4, color: ink.quiet })
+  }
   const end = to === grid.book.students.length ? drawTotals(document, grid, bottom) : bottom
   rule(document, below, grid.right, true)
   drawUprights(document, grid, top, bottom)

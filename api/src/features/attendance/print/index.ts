@@ -1,5 +1,5 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
-import { bytesOf, createDocument, eachPage, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { bytesOf, createDocument, eachPage, pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { written } from '../rules/days.ts'
 import { drawGrid, gridOf, totalsHeight } from './grid.ts'
 import { drawHead, headHeight } from './head.ts'
@@ -30,10 +30,9 @@ const drawMonth = (document: PdfDocument, book: RegisterBook): void => {
   const perPage = Math.ceil(count / pages)
   // The last page has the least room for rows; all pages look alike.
   const rowHeight = Math.max(smallestRow, Math.min(largestRow, (room - atEnd) / Math.max(1, perPage)))
-  for (let from = 0; from === 0 || from < count; from += perPage) {
+  for (const { from, to } of pageRows(count, perPage)) {
     document.addPage()
     const y = drawHead(document, book, what)
-    const to = Math.min(count, from + perPage)
     const below = drawGrid(document, grid, { from, to, y, rowHeight })
     if (to < count) continue
     drawWeeks(document, book, frame.left, below + gap)

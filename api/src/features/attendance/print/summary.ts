@@ -1,5 +1,5 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
-import type { PdfDocument } from '../../../platform/pdf/index.ts'
+import { pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { written } from '../rules/days.ts'
 import { drawHead } from './head.ts'
 import { type Column, drawColumns, frame } from './look.ts'
@@ -42,14 +42,11 @@ export const drawSummary = (document: PdfDocument, book: RegisterBook): void => 
   const perPage = together ? rows.length : Math.min(each, Math.ceil(rows.length / Math.ceil(rows.length / each)))
   const rowHeight = Math.min(largestRow, (room - (together ? atEnd : 0)) / Math.max(1, perPage))
   let y = 0
-  let from = 0
-  do {
+  for (const { from, to } of pageRows(rows.length, perPage)) {
     document.addPage()
     y = drawHead(document, book, what)
-    const some = rows.slice(from, from + perPage)
-    y = drawColumns(document, columns, some, { x: frame.left, y, rowHeight, ...look })
-    from += perPage
-  } while (from < rows.length)
+    y = drawColumns(document, columns, rows.slice(from, to), { x: frame.left, y, rowHeight, ...look })
+  }
   if (y + atEnd > frame.bottom - footHeight) {
     document.addPage()
     y = drawHead(document, book, what)

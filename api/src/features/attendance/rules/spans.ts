@@ -1,3 +1,4 @@
+import { daysOfSpan } from '@akada/contract/kernel/days'
 import { daysAfter, mondayOf } from './days.ts'
 
 export interface TermDates {
@@ -18,7 +19,7 @@ export interface TermWeek {
 export const termWeeks = ({ starts, ends }: TermDates): TermWeek[] => {
   const weeks: TermWeek[] = []
   let monday = ''
-  for (let day = starts; day <= ends; day = daysAfter(day, 1)) {
+  for (const day of daysOfSpan(starts, ends)) {
     const begins = mondayOf(day)
     if (day > daysAfter(begins, 4)) continue
     if (begins !== monday) weeks.push({ number: weeks.length + 1, days: [] })

@@ -1,5 +1,5 @@
 import type { SchemeWeek } from '@akada/contract/curriculum/schemes'
-import { daysAfter } from '@akada/contract/kernel/days'
+import { daysAfter, daysOfSpan } from '@akada/contract/kernel/days'
 import type { Holiday } from '../../state/index.ts'
 
 export interface CalendarWeek {
@@ -26,7 +26,7 @@ export const weeksOf = ({ starts, ends, holidays }: TermDays): CalendarWeek[] =>
   const closures = new Map(holidays.map(({ day, name }) => [day, name]))
   const weeks: CalendarWeek[] = []
   let monday = ''
-  for (let day = starts; day <= ends; day = daysAfter(day, 1)) {
+  for (const day of daysOfSpan(starts, ends)) {
     const place = sinceMonday(day)
     if (place > 4) continue
     const begins = daysAfter(day, -place)
