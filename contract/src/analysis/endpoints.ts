@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/)
@@ -101,6 +101,7 @@ export const analysisEndpoints = [
     where: ofSchool,
     params,
     query: query.extend({ table: analysisTables }),
+    ...exportLimits,
     response: { download: 'xlsx' },
   }),
 ] as const

@@ -163,6 +163,7 @@ export const authEndpoints = [
     description: `${tokens} The session goes on; tokens of the former role access end.`,
     access: signedIn,
     where: nowhere,
+    sideEffect: true,
     params: z.object({ id }),
     response: loggedInUser,
   }),

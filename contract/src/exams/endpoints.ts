@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
@@ -253,6 +253,7 @@ export const examEndpoints = [
     where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],
     params: byId,
     query: z.object({ school: id.optional() }),
+    ...exportLimits,
     response: { download: 'xlsx' },
   }),
 ] as const

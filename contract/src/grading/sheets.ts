@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -219,6 +219,7 @@ export const scoreSheetEndpoints = [
       /** Every subject where left out. */
       subject: id.optional(),
     }),
+    ...exportLimits,
     response: { download: 'xlsx' },
     errors: [gradingErrors.noActiveTerm, scoreSheetErrors.nothingToExport],
   }),
@@ -230,6 +231,7 @@ export const scoreSheetEndpoints = [
     access: view,
     where: ofSchool,
     query: z.object({ school: id.optional(), incomplete: queryFlag.optional() }),
+    ...exportLimits,
     response: { download: 'xlsx' },
     errors: [gradingErrors.noActiveTerm],
   }),

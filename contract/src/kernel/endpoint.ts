@@ -99,6 +99,13 @@ export interface EndpointDefinition {
   errors?: readonly ErrorSpec[]
   /** How often one caller (by account, or by address where public) may call it. */
   limit?: { times: number; seconds: number }
+  /** How often all people of one organisation together may call it. */
+  organizationLimit?: { times: number; seconds: number }
+  /**
+   * A GET that changes something, because the specification has it so. It is answered to the Authorization header only, never to a request
+   * made in advance (a prefetch), nor to HEAD; it must be safe to repeat.
+   */
+  sideEffect?: true
   /** Largest JSON body in bytes; 256 KiB unless told otherwise. */
   maxBodyBytes?: number
   /**
@@ -107,6 +114,12 @@ export interface EndpointDefinition {
    */
   rawBody?: true
 }
+
+/** How often an export of a whole organisation's rows may be asked for, by one person and by the organisation. */
+export const exportLimits = {
+  limit: { times: 20, seconds: 600 },
+  organizationLimit: { times: 60, seconds: 600 },
+} as const
 
 /** Declares one call. The definition drives routing, validation, authorisation, documentation, client and the test matrix. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition

@@ -26,6 +26,11 @@ export const commonErrors = catalogue({
     status: 403,
     message: 'Your role does not allow this. Ask whoever gave you the role if you need it.',
   },
+  notInAdvance: {
+    code: 'not_in_advance',
+    status: 403,
+    message: 'This changes something, so it cannot be loaded in advance. Open the page and try again.',
+  },
   notFound: { code: 'not_found', status: 404, message: 'This does not exist, or is not yours to see.' },
   tooLarge: { code: 'too_large', status: 413, message: 'This is larger than what is accepted here.' },
   wrongMedia: { code: 'wrong_media', status: 415, message: 'This kind of file or content is not accepted here.' },

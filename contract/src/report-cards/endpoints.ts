@@ -85,6 +85,7 @@ export const reportCardEndpoints = [
       "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. `total` is the sum in naira that was seen there: where another would be taken, nothing is made. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
     access: { kind: 'operation', operation: 'report-card.generate' },
     where: [ofSchool, ofArm],
+    sideEffect: true,
     params: schoolAndArm,
     query: termQuery.extend({ total: queryNumber().pipe(naira).optional() }),
     response: armCards,

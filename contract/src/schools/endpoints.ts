@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -254,6 +254,7 @@ export const schoolEndpoints = [
     access: { kind: 'operation', operation: 'school.download' },
     where: { in: 'query', name: 'district', of: 'district', orActor: true },
     query: z.object({ district: queryIds, ...schoolFilters }),
+    ...exportLimits,
     response: { download: 'xlsx' },
   }),
 ] as const

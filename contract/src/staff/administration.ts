@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { authErrors } from '../auth/errors.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, line, paging, queryIds, queryNumber } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -119,6 +119,7 @@ export const staffAdministrationEndpoints = [
     access: { kind: 'operation', operation: 'staff.download' },
     where: bySchool,
     query: z.object(staffFilters),
+    ...exportLimits,
     response: { download: 'xlsx' },
     errors: [administrationErrors.downloadTooLarge],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -236,6 +236,7 @@ export const studentEndpoints = [
     access: { kind: 'operation', operation: 'student.download' },
     where: bySchool,
     query: z.object(studentFilters),
+    ...exportLimits,
     response: { download: 'xlsx' },
     errors: [studentErrors.downloadTooLarge],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line, paging, queryFlag, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -235,6 +235,7 @@ export const walletEndpoints = [
     access: { kind: 'operation', operation: 'wallet.download' },
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ ...logFilters, limit: queryNumber().int().min(1).max(limits.list).optional() }),
+    ...exportLimits,
     response: { download: 'xlsx' },
   }),
 ] as const

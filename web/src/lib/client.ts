@@ -46,7 +46,7 @@ export const acrossTabs = async (work: () => Promise<void>): Promise<void> => {
 }
 
 export const overFetch: Transport = async (method, url, headers, body, signal) => {
-  const response = await fetch(url, { method, headers, body, signal })
+  const response = await fetch(url, { method, headers, body, signal, cache: 'no-store' })
   return {
     status: response.status,
     text: () => response.text(),

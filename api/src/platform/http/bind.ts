@@ -47,13 +47,14 @@ const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
 export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly Route[], locators: Locators): void => {
   const checksAnswers = isStrict(app.config)
   server.decorateRequest('actor', null)
-  const methods = new Map<string, string[]>()
+  const methods = new Map<string, Set<string>>()
 
   const bind = (place: FastifyInstance, route: Route): void => {
     const { endpoint } = route
     place.route({
       method: endpoint.method,
       url: fastifyPath(endpoint),
+      exposeHeadRoute: !endpoint.sideEffect,
       bodyLimit: endpoint.upload
         ? endpoint.upload.maxBytes + defaultBodyBytes
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),
@@ -73,7 +74,9 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   }
   for (const route of routes) {
     const url = fastifyPath(route.endpoint)
-    methods.set(url, [...(methods.get(url) ?? []), route.endpoint.method])
+    const known = methods.get(url) ?? new Set()
+    methods.set(url, known.add(route.endpoint.method))
+    if (route.endpoint.method === 'GET' && !route.endpoint.sideEffect) known.add('HEAD')
     if (!route.endpoint.rawBody) bind(server, route)
   }
   void server.register(async place => {
@@ -83,7 +86,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   })
 
   for (const [url, allowed] of methods) {
-    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    const allow = [...allowed, 'OPTIONS'].join(', ')
     server.options(url, (_request, reply) => reply.code(204).header('allow', allow).send())
   }
 }
@@ -122,6 +125,8 @@ const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): strin
   if (!endpoint.where) faults.push('does not say where it acts.')
   if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
     faults.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
+  if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))
+    faults.push('says that it changes something, which only a GET for signed-in people needs to say.')
   const inPath = pathParameters(endpoint.path).sort().join()
   const inSchema = Object.keys(endpoint.params?.shape ?? {})
     .sort()

@@ -80,6 +80,7 @@ const errorsOf = (endpoint: EndpointDefinition): ErrorSpec[] => {
     ...(access.kind === 'public' || (access.kind === 'signedIn' && access.anyStatus)
       ? []
       : [commonErrors.unverified, commonErrors.mustSetPassword]),
+    ...(endpoint.sideEffect ? [commonErrors.notInAdvance] : []),
     ...(named ? [commonErrors.notFound] : []),
     commonErrors.tooMany,
     commonErrors.busy,
@@ -125,6 +126,7 @@ const operationOf = (endpoint: EndpointDefinition): Json => ({
   description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n'),
   ...(endpoint.access.kind === 'public' ? { security: [] } : {}),
   ...(endpoint.access.kind === 'operation' ? { 'x-operation': endpoint.access.operation } : {}),
+  ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
   parameters: parametersOf(endpoint),
   ...bodyOf(endpoint),
   responses: answersOf(endpoint),

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, throttle, throttleAddress } from '../auth/index.ts'
+import { type Actor, type Place, throttle, throttleAddress } from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
@@ -18,6 +18,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** The first steps, before the body is read: token, actor, account status, how often. */
 export const admit = async (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> => {
+  if (endpoint.sideEffect && isInAdvance(request)) refuse(commonErrors.notInAdvance)
   const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, request)
   if (actor && endpoint.access.kind !== 'public') assertStatus(endpoint, actor)
   if (endpoint.limit) {
@@ -25,6 +26,20 @@ export const admit = async (app: App, endpoint: EndpointDefinition, request: Fas
     await throttle(app.database, app.clock, `${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit)
   }
   return actor
+}
+
+/** Whether a browser or proxy asks before the person does: nobody has decided anything yet. */
+const isInAdvance = ({ headers }: FastifyRequest): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some(name =>
+    /\b(?:prefetch|prerender|preview)\b/i.test(String(headers[name] ?? '')),
+  )
+
+/** Counts a call for everybody in the organisation in which it acts. */
+const countForOrganization = async (app: App, endpoint: EndpointDefinition, place: Place): Promise<void> => {
+  if (!endpoint.organizationLimit) return
+  const { schoolId, districtId, stateId } = place
+  const key = `${endpoint.method} ${endpoint.path} of ${schoolId ?? districtId ?? stateId}`
+  await throttle(app.database, app.clock, key, endpoint.organizationLimit)
 }
 
 const actorOf = async (app: App, request: FastifyRequest): Promise<Actor> => {
@@ -95,6 +110,7 @@ export const perform = async (
   if (parts.body === unreadableBody) refuse(commonErrors.unreadable)
   const valid = validate(endpoint, parts, located.missing)
   if (endpoint.upload) demandFile(file)
+  if (actor) await countForOrganization(app, endpoint, located.place)
 
   const now = app.clock.now()
   const call = {

@@ -5,13 +5,14 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import qs from 'qs'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import type { App } from './app.ts'
 import { answerFault } from './faults.ts'
+import { readJson } from './json.ts'
 import { unreadableBody } from './perform.ts'
+import { readQuery } from './query-string.ts'
 
 const requestIdForm = /^[\w-]{8,64}$/
 
@@ -64,7 +65,7 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     },
     routerOptions: {
       maxParamLength: 300,
-      querystringParser: text => qs.parse(text, { arrayLimit: 1000, parameterLimit: 2000, depth: 3 }),
+      querystringParser: readQuery,
     },
   })
   server.setErrorHandler(answerFault)
@@ -116,10 +117,7 @@ const readJsonLate = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(text)))
-    } catch {
-      done(null, unreadableBody)
-    }
+    const read = readJson(String(text))
+    done(null, read ? read.value : unreadableBody)
   })
 }

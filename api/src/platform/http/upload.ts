@@ -2,8 +2,8 @@ import type { UploadSpec } from '@akada/contract/kernel/endpoint'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { messages } from '@akada/contract/kernel/messages'
 import type { FastifyRequest } from 'fastify'
-import qs from 'qs'
 import { refuse } from '../errors/index.ts'
+import { readQuery } from './query-string.ts'
 import type { UploadedFile } from './route.ts'
 
 const mostFields = 100
@@ -32,7 +32,7 @@ export const readUpload = async (
       part.file.resume()
     }
   }
-  return { file, fields: qs.parse(fields.join('&'), { arrayLimit: 1000 }) }
+  return { file, fields: readQuery(fields.join('&')) }
 }
 
 export const demandFile = (file: UploadedFile | null): UploadedFile =>
