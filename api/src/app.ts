@@ -4,7 +4,7 @@ import type { EndpointDefinition, Located } from '@akada/contract/kernel/endpoin
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
-import { forgetOldCounts, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
+import { forgetOldCounts, forgetOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
 import { type Clock, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
@@ -166,7 +166,9 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
 const startHousekeeping = (app: App, report: (fault: unknown) => void): { stop(): Promise<void> } => {
   let turn: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    turn = forgetOldCounts(app.database, app.clock).catch(report)
+    turn = Promise.all([forgetOldCounts(app.database, app.clock), forgetOldGuesses(app.database, app.clock)]).catch(
+      report,
+    )
   }, housekeepingMs)
   timer.unref()
   return {

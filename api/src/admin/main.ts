@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { limits } from '@akada/contract/kernel/limits'
 import { verifyChains } from '../platform/audit/index.ts'
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
@@ -68,7 +69,7 @@ const createState = async (database: Database, argv: string[]): Promise<number> 
   const { values } = parseArgs({ args: argv, options: stateOptions, strict: true })
   const { name, username, password } = await createFirstState(database, values)
   console.log(
-    `Made the state ${name}.\nSuper admin: ${username}\nTemporary password: ${password}\nIt is shown only now, and must be replaced at the first sign-in.`,
+    `Made the state ${name}.\nSuper admin: ${username}\nTemporary password: ${password}\nIt is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`,
   )
   return 0
 }

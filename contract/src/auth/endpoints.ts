@@ -26,18 +26,27 @@ const tokens =
  */
 const crowd = 300
 
+/** Of every call that sets a password. */
+const guessablePassword = [authErrors.commonPassword, authErrors.usernameInPassword] as const
+
 export const authEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/login',
     tag: 'Accounts',
     summary: 'Sign in',
-    description: `${tokens} Wrong user and wrong password read the same and take the same time.`,
+    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before.`,
     access: anybody,
     where: nowhere,
     body: signInBody,
     response: loggedInUser,
-    errors: [authErrors.wrongSignIn, authErrors.suspended, authErrors.noRole],
+    errors: [
+      authErrors.wrongSignIn,
+      authErrors.tooManyPasswords,
+      authErrors.suspended,
+      authErrors.temporaryPasswordExpired,
+      authErrors.noRole,
+    ],
     limit: { times: crowd, seconds: 60 },
   }),
   endpoint({
@@ -80,7 +89,13 @@ export const authEndpoints = [
     where: nowhere,
     body: changePasswordBody,
     response: done,
-    errors: [authErrors.wrongPassword, authErrors.samePassword],
+    errors: [
+      authErrors.wrongPassword,
+      authErrors.tooManyPasswords,
+      authErrors.samePassword,
+      authErrors.temporaryPasswordExpired,
+      ...guessablePassword,
+    ],
     limit: { times: 10, seconds: 300 },
   }),
   endpoint({
@@ -106,7 +121,7 @@ export const authEndpoints = [
     where: nowhere,
     body: resetPasswordBody,
     response: done,
-    errors: [authErrors.wrongCode],
+    errors: [authErrors.wrongCode, ...guessablePassword],
     limit: { times: 20, seconds: 600 },
   }),
   endpoint({
@@ -119,7 +134,7 @@ export const authEndpoints = [
     where: nowhere,
     body: registerDistrictAdminBody,
     response: loggedInUser,
-    errors: [authErrors.taken],
+    errors: [authErrors.taken, ...guessablePassword],
     limit: { times: 10, seconds: 600 },
   }),
   endpoint({
@@ -181,7 +196,7 @@ export const authEndpoints = [
       school: id.optional(),
     }),
     response: loggedInUser,
-    errors: [authErrors.wrongPassword],
+    errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 10, seconds: 300 },
   }),
   endpoint({
@@ -190,12 +205,12 @@ export const authEndpoints = [
     tag: 'Accounts',
     summary: "Confirm one's own password, to go on after the idle lock",
     description:
-      'Gives no tokens and changes nothing: session and role access stay as they are. Ten wrong tries in a quarter of an hour are the most, as at sign-in.',
+      'Gives no tokens and changes nothing: session and role access stay as they are. After five wrong tries each further one waits longer (429).',
     access: { kind: 'signedIn', anyStatus: true },
     where: nowhere,
     body: z.object({ password: signInBody.shape.password }),
     response: done,
-    errors: [authErrors.wrongPassword],
+    errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 30, seconds: 60 },
   }),
 ] as const

@@ -3,6 +3,8 @@ export const limits = {
   name: { min: 2, max: 80 },
   username: { min: 6, max: 40 },
   password: { min: 8, max: 128 },
+  /** How long a temporary password works. */
+  temporaryPasswordDays: 7,
   email: 254,
   shortText: 120,
   text: 500,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
+import { forgetOldPlaces } from './queries/known-places.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
@@ -15,9 +16,10 @@ export const auth: Feature = {
     jobs.define('auth.forget-tokens', {
       schema: z.object({}),
       handler: async () => {
-        await database.system.write(tx => {
-          audit.exempt(tx, 'housekeeping of expired tokens')
-          return forgetExpiredTokens(tx, clock.now())
+        await database.system.write(async tx => {
+          audit.exempt(tx, 'housekeeping of expired tokens and places')
+          await forgetExpiredTokens(tx, clock.now())
+          await forgetOldPlaces(tx, clock.now())
         })
       },
     })

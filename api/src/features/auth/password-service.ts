@@ -10,11 +10,13 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
+import { assertNotGuessable, assertOwnPassword } from './own-password.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { forgiveTry, rememberPlace, type SignInPlace, signInTries } from './guessing.ts'
 import { findAccount, getAccount, setPassword } from './queries/accounts.ts'
 import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
 import { endSessionsOf } from './queries/sessions.ts'
-import { assertOwnPassword } from './session-service.ts'
+import { hasExpired } from './rules.ts'
 
 const codeMinutes = 10
 const codesOfOneEmail = { times: 5, seconds: 60 * 60 }
@@ -77,19 +79,28 @@ const replacePassword = async (
 export const resetPassword = async (
   app: App,
   body: z.output<typeof resetPasswordBody>,
+  place: SignInPlace,
 ): Promise<{ message: string }> => {
   const { database, clock } = app
+  assertNotGuessable(body.password, null, 'body.password')
   const tried = await database.system.write(tx => {
     audit.exempt(tx, 'a count of tries')
     return tryResetCode(tx, body.resetCodeId, body.email, clock.now())
   })
   const isRight = await isPassword(body.code, tried?.hash ?? null)
-  if (!isRight) refuse(authErrors.wrongCode)
+  const ofCode = tried?.staffId
+  if (!isRight || !ofCode) refuse(authErrors.wrongCode)
+  const account = await database.system.read(tx => getAccount(tx, ofCode))
+  assertNotGuessable(body.password, account.username, 'body.password')
   const passwordHash = await hashPassword(body.password)
+  const tries = await signInTries(app, account.staffId, account.username, place)
   const staffId = await database.system.write(async tx => {
     const used = await useResetCode(tx, body.resetCodeId, clock.now())
     if (!used) return null
     await replacePassword(tx, app, used.staffId, passwordHash, 'the password was reset')
+    // Whoever reads the mailbox is the owner, and gets in from here whatever strangers have tried.
+    await forgiveTry(tx, tries, clock.now())
+    await rememberPlace(tx, used.staffId, tries, clock.now())
     await audit(
       tx,
       { system: true, stateId: used.stateId, as: 'Password reset' },
@@ -113,7 +124,9 @@ export const changePassword = async (
   actor: Actor,
   { currentPassword, password }: z.output<typeof changePasswordBody>,
 ): Promise<{ message: string }> => {
-  await assertOwnPassword(app, actor.staffId, currentPassword)
+  const account = await assertOwnPassword(app, actor, currentPassword)
+  if (hasExpired(account, app.clock.now())) refuse(authErrors.temporaryPasswordExpired)
+  assertNotGuessable(password, account.username, 'body.password')
   if (password === currentPassword) refuse(authErrors.samePassword)
   const passwordHash = await hashPassword(password)
   await app.database.system.write(async tx => {

@@ -30,7 +30,7 @@ export const routes = [
   route(refreshToken, call => refreshTokens(call.app, call.body.refreshToken, call)),
   route(passwordChange, ({ app, actor, body }) => changePassword(app, actor, body)),
   route(resetCode, ({ app, params }) => sendResetCode(app, params.value)),
-  route(passwordReset, ({ app, body }) => resetPassword(app, body)),
+  route(passwordReset, call => resetPassword(call.app, call.body, call)),
   route(register, call => registerDistrictAdmin(call.app, call.body, call)),
   route(usernameExists, ({ db, params }) => db.read(tx => isUsernameTaken(tx, params.value.toLowerCase()))),
   route(emailExists, ({ db, params }) => db.read(tx => isEmailTaken(tx, params.value.toLowerCase()))),

@@ -1,13 +1,12 @@
-import { authErrors } from '@akada/contract/auth/errors'
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../platform/audit/index.ts'
-import { type Actor, hashOfToken, isPassword, throttle } from '../../platform/auth/index.ts'
+import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
-import { getAccount } from './queries/accounts.ts'
+import { assertOwnPassword } from './own-password.ts'
 import {
   endReusedSession,
   endSession,
@@ -17,7 +16,6 @@ import {
   takeRefreshToken,
   type UsedToken,
 } from './queries/sessions.ts'
-import { forgiveTries } from './queries/throttle.ts'
 
 const isStillGood = (used: UsedToken): boolean =>
   !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
@@ -101,23 +99,9 @@ export const switchRoleAccess = async (app: App, actor: Actor, roleAccessId: str
   )
 }
 
-const triesOfPassword = { times: 10, seconds: 15 * 60 }
-
-/** Refuses with `wrong_password`, and after ten wrong tries in a quarter of an hour with 429. */
-export const assertOwnPassword = async (app: App, staffId: string, password: string): Promise<void> => {
-  const key = `password ${staffId}`
-  await throttle(app.database, app.clock, key, triesOfPassword)
-  const { passwordHash } = await app.database.system.read(tx => getAccount(tx, staffId))
-  if (!(await isPassword(password, passwordHash))) refuse(authErrors.wrongPassword)
-  await app.database.system.write(tx => {
-    audit.exempt(tx, 'a count of tries')
-    return forgiveTries(tx, key, null)
-  })
-}
-
 /** Confirms that whoever is at a locked device knows the password; the session goes on as it is. Refuses as `assertOwnPassword`. */
 export const confirmPassword = async (app: App, actor: Actor, password: string): Promise<{ message: string }> => {
-  await assertOwnPassword(app, actor.staffId, password)
+  await assertOwnPassword(app, actor, password)
   return { message: 'The password is right.' }
 }
 
@@ -130,7 +114,7 @@ export const authorizeSuperAdmin = async (
   const now = app.clock.now()
   const entered = school ? await app.database.forState(actor.stateId).read(tx => findSchool(tx, school)) : null
   if (school && !entered) refuse(commonErrors.notFound)
-  await assertOwnPassword(app, actor.staffId, password)
+  await assertOwnPassword(app, actor, password)
   const { roleAccessId } = actor
   const refreshToken = await app.database.system.write(async tx => {
     await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null, now })

@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { App } from '../../platform/http/index.ts'
 import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 
@@ -34,7 +35,7 @@ export const accountLetter = (
     greeting: `Dear ${person.firstName},`,
     paragraphs: [
       `${person.organization} has made an account for you as ${person.role}. Your username is ${person.username}.`,
-      'Sign in with this temporary password. You will be asked for a password of your own at once.',
+      `Sign in with this temporary password within ${limits.temporaryPasswordDays} days. You will be asked for a password of your own at once.`,
     ],
     code: person.password,
     link: { title: 'Sign in', href: urls.to('/login') },
@@ -51,7 +52,7 @@ export const temporaryPasswordLetter = (
     greeting: `Dear ${person.firstName},`,
     paragraphs: [
       `${person.by} asked for a new password for your account ${person.username}. The former one no longer works, and every device was signed out.`,
-      'Sign in with this temporary password. You will be asked for a password of your own at once.',
+      `Sign in with this temporary password within ${limits.temporaryPasswordDays} days. You will be asked for a password of your own at once.`,
     ],
     code: person.password,
     link: { title: 'Sign in', href: urls.to('/login') },

@@ -1,5 +1,7 @@
 export type { AccountStatus, Actor, Place } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
+export { countGuess, forgetOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
+export { whyGuessable } from './guessable.ts'
 export { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 export { forgetOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {

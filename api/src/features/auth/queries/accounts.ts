@@ -11,11 +11,13 @@ export interface Account {
   firstName: string
   passwordHash: string
   accountStatus: AccountStatus
+  /** ISO 8601, where the password is a temporary one. */
+  temporaryPasswordExpiresAt: string | null
 }
 
 const columns = sql`
   id as "staffId", state_id as "stateId", username, email, first_name as "firstName", password_hash as "passwordHash",
-  account_status as "accountStatus"`
+  account_status as "accountStatus", temporary_password_expires_at as "temporaryPasswordExpiresAt"`
 
 /** The account behind a username or an e-mail, in lower case. A username has no @, so one text names one account at most. */
 export const findAccount = (tx: ReadTx, typed: string): Promise<Account | null> =>
@@ -27,7 +29,7 @@ export const getAccount = (tx: ReadTx, staffId: string): Promise<Account> =>
 /** Sets a password. It is then the person's own: one who had to set it is active. */
 export const setPassword = async (tx: WriteTx, staffId: string, passwordHash: string): Promise<void> => {
   await tx.run(sql`
-    update staff set password_hash = ${passwordHash},
+    update staff set password_hash = ${passwordHash}, temporary_password_expires_at = null,
       account_status = case when account_status = 'ResetPassword' then 'Active' else account_status end
     where id = ${staffId}`)
 }

@@ -1,6 +1,11 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { Place } from '../../../platform/auth/index.ts'
-import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Particulars } from './profile.ts'
+
+/** Until when a temporary password that is given now works. */
+const expiryFrom = (now: Date): Sql =>
+  sql`${now.toISOString()}::timestamptz + make_interval(days => ${limits.temporaryPasswordDays})`
 
 /** A person to be added, with an account that asks for a password of their own. */
 export interface NewStaff extends Particulars {
@@ -25,11 +30,12 @@ export const insertStaff = async (tx: WriteTx, place: Place, people: readonly Ne
   const json = JSON.stringify(rows)
   await tx.run(sql`
     insert into staff (id, state_id, username, email, phone_code, phone_number, password_hash, account_status,
+      temporary_password_expires_at,
       title, first_name, middle_name, last_name, gender, date_of_birth, nationality,
       state_of_origin, lga_of_origin, state_of_residence, lga_of_residence, address, longitude, latitude,
       staff_type, tescom_number, oracle_number, subeb_number, nin, trcn_number, qualifications, grade_level, step,
       first_appointment, confirmation, present_posting, retirement_extended_to, next_of_kin, created_at)
-    select id, ${place.stateId}, username, email, "phoneCode", "phoneNumber", "passwordHash", 'ResetPassword',
+    select id, ${place.stateId}, username, email, "phoneCode", "phoneNumber", "passwordHash", 'ResetPassword', ${expiryFrom(now)},
       title, "firstName", "middleName", "lastName", gender, "dateOfBirth", nationality,
       "stateOfOrigin", "lgaOfOrigin", "stateOfResidence", "lgaOfResidence", address, longitude, latitude,
       "staffType", "tescomNumber", "oracleNumber", "subebNumber", nin, "trcnNumber", qualifications, "gradeLevel", step,
@@ -62,6 +68,8 @@ export const reinstateAccount = (tx: WriteTx, id: string): Promise<number> =>
       suspended_at = null, suspended_because = null
     where id = ${id}`)
 
-export const setTemporaryPassword = (tx: WriteTx, id: string, passwordHash: string): Promise<number> =>
+export const setTemporaryPassword = (tx: WriteTx, id: string, passwordHash: string, now: Date): Promise<number> =>
   tx.run(sql`
-    update staff set password_hash = ${passwordHash}, account_status = 'ResetPassword' where id = ${id}`)
+    update staff set password_hash = ${passwordHash}, account_status = 'ResetPassword',
+      temporary_password_expires_at = ${expiryFrom(now)}
+    where id = ${id}`)

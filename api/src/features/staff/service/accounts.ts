@@ -184,7 +184,7 @@ export const sendTemporaryPassword = async (call: Call, id: string): Promise<Sta
     const person = await getOutranked(tx, actor, id)
     if (!takesTemporaryPassword(person.accountStatus))
       refuse(administrationErrors.notActive, { params: { name: fullName(person) } })
-    await setTemporaryPassword(tx, id, passwordHash)
+    await setTemporaryPassword(tx, id, passwordHash, now)
     await endAllSessions(tx, id, 'a temporary password was sent', now)
     const letter = temporaryPasswordLetter(app, { ...person, password, by: actor.name })
     await queueMail(tx, { stateId: actor.stateId, to: person.email, ...letter })

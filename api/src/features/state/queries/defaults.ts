@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { type BuiltInRole, builtInRoles } from '@akada/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
@@ -126,10 +127,12 @@ export const insertSuperAdmin = async (
   person: NewSuperAdmin,
 ): Promise<void> => {
   await tx.run(sql`
-    insert into staff (id, state_id, username, email, phone_number, password_hash, account_status, is_super_admin,
+    insert into staff (id, state_id, username, email, phone_number, password_hash, account_status,
+      temporary_password_expires_at, is_super_admin,
       first_name, last_name, staff_type)
     values (${id}, ${state.stateId}, ${person.username}, ${person.email}, ${person.phone}, ${person.passwordHash},
-      ${person.accountStatus}, true, ${person.firstName}, ${person.lastName}, 'Non-Teaching')`)
+      ${person.accountStatus}, case when ${person.accountStatus}::text = 'ResetPassword'
+        then now() + make_interval(days => ${limits.temporaryPasswordDays}) end, true, ${person.firstName}, ${person.lastName}, 'Non-Teaching')`)
   await tx.run(sql`
     insert into role_access (id, state_id, staff_id, role_id)
     values (${uuidv7()}, ${state.stateId}, ${id}, ${state.roles.superAdmin})`)

@@ -1,0 +1,123 @@
+import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { asOwner, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+import { auth } from './index.ts'
+
+const app = await testApp({ endpoints: authEndpoints, features: [auth], config: { trustedProxies: 1 } })
+const password = 'Akada@2026'
+const wrong = 'Wrong@2026'
+
+const state = await makeState(app)
+const school = await makeSchool(app, await makeDistrict(app, state))
+const makeTeacher = () => makeStaff(app, { state, school, role: 'teacher', password })
+
+let count = 0
+/** An address that no other test uses. */
+const newAddress = (): string => `10.${Math.floor(++count / 250)}.${count % 250}.7`
+
+const login = (username: string, given: string, address: string) =>
+  app.request('POST /auth/login', { body: { username, password: given } }, { headers: { 'x-forwarded-for': address } })
+
+const fail = async (username: string, address: string, times: number) => {
+  for (let number = 0; number < times; number++) expect((await login(username, wrong, address)).status).toBe(401)
+}
+const waitAt = async (username: string, address: string): Promise<number> => {
+  const { status, error, headers } = await login(username, password, address)
+  expect([status, error.code]).toEqual([429, 'too_many_tries'])
+  return Number(headers['retry-after'])
+}
+
+it('makes each wrong try from the fifth on wait twice as long, up to a quarter of an hour, whatever name is typed', async () => {
+  const person = await makeTeacher()
+  const address = newAddress()
+  await fail(person.username, address, 4)
+  await fail(person.email, address, 1)
+  for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+    expect(await waitAt(person.username, address)).toBe(seconds)
+    app.clock.advance(seconds * 1000)
+    await fail(person.username, address, 1)
+  }
+  app.clock.advance(900_000)
+  expect((await login(person.username, password, address)).status).toBe(200)
+})
+
+it('counts tries at a name that nobody has in the same way', async () => {
+  const address = newAddress()
+  await fail('no.such.person', address, 5)
+  expect(await waitAt('no.such.person', address)).toBe(2)
+})
+
+it('counts many tries at once one by one, so that they gain nothing', async () => {
+  const { username } = await makeTeacher()
+  const address = newAddress()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => login(username, wrong, address)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+})
+
+it('never slows the owner down at a known address because of what strangers try at theirs', async () => {
+  const { username } = await makeTeacher()
+  const [home, stranger] = [newAddress(), newAddress()]
+  expect((await login(username, password, home)).status).toBe(200)
+  await fail(username, stranger, 5)
+  expect(await waitAt(username, stranger)).toBe(2)
+  expect((await login(username, password, home)).status).toBe(200)
+  expect((await login(username, password, newAddress())).status).toBe(200)
+})
+
+it('slows a stranger with many addresses down, and lets the owner in at a known one all the same', async () => {
+  const { username } = await makeTeacher()
+  const home = newAddress()
+  expect((await login(username, password, home)).status).toBe(200)
+  await fail(username, newAddress(), 1)
+  // Fifty checks of a password would take seconds.
+  await asOwner(app.app.database, tx =>
+    tx.run(sql`update auth_guess set tries = 50 where key like 'account % elsewhere' and tries = 1`),
+  )
+  await fail(username, newAddress(), 1)
+  expect(await waitAt(username, newAddress())).toBe(4)
+  expect((await login(username, password, home)).status).toBe(200)
+})
+
+it('lets the owner in at a new address, once the password was set with a code from the mailbox', async () => {
+  const { username, email } = await makeTeacher()
+  const address = newAddress()
+  await fail(username, address, 5)
+  const headers = { 'x-forwarded-for': address }
+  const asked = await app.request('POST /reset-code/{value}', { params: { value: email } })
+  const { text } = await asOwner(app.app.database, tx =>
+    tx.get<{ text: string }>(sql`select text from mail_outbox where to_address = ${email} order by id desc limit 1`),
+  )
+  const body = { email, resetCodeId: asked.body.id, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', password: 'Ikeja#2027' }
+  expect((await app.request('PATCH /staff/reset-password', { body }, { headers })).status).toBe(200)
+  expect((await login(username, 'Ikeja#2027', address)).status).toBe(200)
+})
+
+it('forgives wrong tries once the password was right, and forgets one of them an hour', async () => {
+  const { username } = await makeTeacher()
+  const address = newAddress()
+  for (let round = 0; round < 3; round++) {
+    await fail(username, address, 4)
+    expect((await login(username, password, address)).status).toBe(200)
+  }
+  const { username: other } = await makeTeacher()
+  await fail(other, address, 5)
+  app.clock.advance(3 * 3600_000)
+  await fail(other, address, 3)
+  expect(await waitAt(other, address)).toBe(2)
+})
+
+it('slows down an address from which hundreds of wrong passwords came for different people', async () => {
+  const { username } = await makeTeacher()
+  const address = newAddress()
+  await fail('somebody.unknown', address, 1)
+  // Three hundred checks of a password would take seconds.
+  await asOwner(app.app.database, tx =>
+    tx.run(sql`update auth_guess set tries = 300 where key = ${`address ${address}`}`),
+  )
+  await fail('somebody.else', address, 1)
+  expect(await waitAt(username, address)).toBe(4)
+  expect((await login(username, password, newAddress())).status).toBe(200)
+})

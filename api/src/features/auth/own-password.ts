@@ -1,0 +1,33 @@
+import { authErrors } from '@akada/contract/auth/errors'
+import { audit } from '../../platform/audit/index.ts'
+import { type Actor, countGuess, forgiveGuess, isPassword, whyGuessable } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { type Account, getAccount } from './queries/accounts.ts'
+
+/** Of one session: from outside nobody can slow somebody down at their own locked page. */
+const triesOfSession = { free: 5, secondsPerTry: 60 * 60 }
+
+/**
+ * Answers the account of somebody who proved to know its password. Refuses with `wrong_password`, and after five wrong tries in one session
+ * with ever longer waits (429).
+ */
+export const assertOwnPassword = async (app: App, actor: Actor, password: string): Promise<Account> => {
+  const counter = { key: `password in ${actor.sessionId}`, ...triesOfSession }
+  await countGuess(app, [counter], authErrors.tooManyPasswords)
+  const account = await app.database.system.read(tx => getAccount(tx, actor.staffId))
+  if (!(await isPassword(password, account.passwordHash))) refuse(authErrors.wrongPassword)
+  await app.database.system.write(tx => {
+    audit.exempt(tx, 'a count of tries')
+    return forgiveGuess(tx, app.clock.now(), { own: [counter] })
+  })
+  return account
+}
+
+const refusals = { common: authErrors.commonPassword, username: authErrors.usernameInPassword } as const
+
+/** Refuses, at the field, a new password that is among the first that somebody would try. */
+export const assertNotGuessable = (password: string, username: string | null, path: string): void => {
+  const why = whyGuessable(password, username)
+  if (why) refuse(refusals[why], { fields: [{ path, message: refusals[why].message }] })
+}

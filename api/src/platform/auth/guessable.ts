@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+
+/** The 10,000 passwords that people choose most (source and licence: common-passwords/README.md), in lower case. */
+const commonest = new Set(
+  readFileSync(new URL('./common-passwords/list.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
+
+/** Words that a list made elsewhere lacks and people here would choose first. */
+const commonHere = [
+  'nigeria',
+  'naija',
+  'lagos',
+  'abuja',
+  'principal',
+  'headmaster',
+  'headteacher',
+  'godisgood',
+  'education',
+]
+for (const word of commonHere) commonest.add(word)
+
+/** As many characters beside a common word make up a password of their own. */
+const enoughBesideWord = 8
+const shortestWord = 3
+
+const letterFor: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+}
+
+/** 'p@ssw0rd' as 'password'. A 1 may be an i or an l. */
+const withoutSubstitutions = (text: string): string[] => {
+  const plain = text.replace(/[@483!0$57+]/g, mark => letterFor[mark] ?? mark)
+  return [text, plain.replaceAll('1', 'i'), plain.replaceAll('1', 'l')]
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words that a password may be built around: itself, and without what was added before and after. */
+const wordsIn = (password: string): string[] => {
+  const withoutTail = password.replace(/[^a-z]+$/, '')
+  const forms = [password, password.replace(/[^a-z\d]/g, ''), withoutTail, withoutTail.replace(/^[^a-z]+/, '')]
+  return [...new Set(forms.flatMap(withoutSubstitutions))]
+}
+
+const isCommon = (password: string): boolean =>
+  wordsIn(password).some(
+    word => word.length >= shortestWord && password.length - word.length < enoughBesideWord && commonest.has(word),
+  )
+
+/**
+ * Why a password is among the first that somebody would try for this account, or null where it is not: it is one of the 10,000 commonest
+ * (whatever the case, with signs in place of letters or a few characters added), or it contains the username.
+ */
+export const whyGuessable = (password: string, username: string | null): 'common' | 'username' | null => {
+  const text = folded(password)
+  if (username && withoutSubstitutions(text).some(form => form.includes(folded(username)))) return 'username'
+  return isCommon(text) ? 'common' : null
+}

@@ -1,0 +1,101 @@
+import type { ErrorSpec } from '@akada/contract/kernel/errors'
+import { audit } from '../audit/index.ts'
+import type { Clock } from '../clock/index.ts'
+import { type Database, sql, type WriteTx } from '../db/index.ts'
+import { refuse } from '../errors/index.ts'
+
+/** Counts tries under a key: after `free` of them each further one has to wait twice as long. One is forgotten every `secondsPerTry`. */
+export interface GuessCounter {
+  key: string
+  free: number
+  secondsPerTry: number
+}
+
+/** Counts one more try where the key is not waiting; the row that comes back says that it was counted. */
+const countIn = (tx: WriteTx, counters: readonly GuessCounter[], now: string): Promise<{ key: string }[]> => {
+  const keys = counters.map(({ key }) => key)
+  const free = counters.map(counter => counter.free)
+  const seconds = counters.map(({ secondsPerTry }) => secondsPerTry)
+  const remaining = sql`greatest(0, kept.tries - extract(epoch from ${now}::timestamptz - kept.counted_at) / kept.seconds_per_try)`
+  return tx.rows<{ key: string }>(sql`
+    insert into auth_guess as kept (key, tries, free, seconds_per_try, counted_at, next_at)
+    select key, 1, free, seconds, ${now}::timestamptz,
+      ${now}::timestamptz + make_interval(secs => public.akada_guess_delay(1, free))
+    from unnest(${keys}::text[], ${free}::int[], ${seconds}::int[]) as counter (key, free, seconds)
+    order by key
+    on conflict (key) do update set
+      tries = ${remaining} + 1, free = excluded.free, seconds_per_try = excluded.seconds_per_try,
+      counted_at = excluded.counted_at,
+      next_at = excluded.counted_at + make_interval(secs => public.akada_guess_delay(${remaining} + 1, excluded.free))
+    where kept.next_at <= ${now}
+    returning key`)
+}
+
+const waitOf = async (tx: WriteTx, counters: readonly GuessCounter[], now: string): Promise<number> => {
+  const { seconds } = await tx.get<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(next_at) - ${now}::timestamptz))::int as seconds
+    from auth_guess where key = any(${counters.map(({ key }) => key)}::text[])`)
+  return Math.max(1, seconds ?? 1)
+}
+
+/** Rolls the transaction back: a try that has to wait is counted under no key. */
+class MustWait extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('Too early for another try')
+    this.seconds = seconds
+  }
+}
+
+const inWords = (seconds: number): string => {
+  if (seconds === 1) return '1 second'
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
+/**
+ * Counts one try at a secret before it is checked, so that many at once gain nothing. Where a key has to wait it is counted nowhere and
+ * refused with `spec` (429, Retry-After); `{wait}` in its sentence says how long.
+ */
+export const countGuess = async (
+  { database, clock }: { database: Database; clock: Clock },
+  counters: readonly GuessCounter[],
+  spec: ErrorSpec,
+): Promise<void> => {
+  const now = clock.now().toISOString()
+  try {
+    await database.system.write(async tx => {
+      audit.exempt(tx, 'a count of tries')
+      const counted = await countIn(tx, counters, now)
+      if (counted.length < counters.length) throw new MustWait(await waitOf(tx, counters, now))
+    })
+  } catch (error) {
+    if (!(error instanceof MustWait)) throw error
+    refuse(spec, { params: { seconds: error.seconds, wait: inWords(error.seconds) } })
+  }
+}
+
+/** After the right secret: forgets the tries under the keys in `own`, and takes one back from those in `shared`. */
+export const forgiveGuess = async (
+  tx: WriteTx,
+  now: Date,
+  { own, shared = [] }: { own: readonly GuessCounter[]; shared?: readonly GuessCounter[] },
+): Promise<void> => {
+  const keysOf = (counters: readonly GuessCounter[]) => counters.map(({ key }) => key)
+  await tx.run(sql`delete from auth_guess where key = any(${keysOf(own)}::text[])`)
+  if (shared.length === 0) return
+  await tx.run(sql`
+    update auth_guess set tries = greatest(0, tries - 1), next_at = least(next_at, ${now.toISOString()})
+    from (select key from auth_guess where key = any(${keysOf(shared)}::text[]) order by key for update) as locked
+    where auth_guess.key = locked.key`)
+}
+
+/** Removes counts that have leaked away. */
+export const forgetOldGuesses = (database: Database, clock: Clock): Promise<number> =>
+  database.system.write(tx => {
+    const now = clock.now().toISOString()
+    audit.exempt(tx, 'housekeeping of counts')
+    return tx.run(sql`
+      delete from auth_guess
+      where next_at <= ${now} and counted_at + make_interval(secs => tries * seconds_per_try) < ${now}`)
+  })
