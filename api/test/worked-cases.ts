@@ -33,6 +33,8 @@ const workedCase = z.strictObject({
     z.string(),
     z.strictObject({
       left: z.boolean().default(false),
+      /** Left out of the publication. */
+      leftOut: z.boolean().default(false),
       subjects: z.record(z.string(), z.string()),
       /** Totals of the earlier terms. */
       earlier: z.array(z.record(z.string(), z.string()).nullable()).default([]),

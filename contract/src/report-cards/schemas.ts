@@ -9,6 +9,12 @@ import { limits } from '../kernel/limits.ts'
  */
 export const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
+/** An exact value 'n/d', beside a printed one that was rounded; left out where what is printed is exact (docs/figures.md). */
+const fraction = z
+  .string()
+  .regex(/^\d+\/\d+$/)
+  .optional()
+
 /** A component of a subject on the card: a score, ABS (counts 0, flagged), EX (exempt), or nothing entered. */
 export const cardComponent = z.object({
   kind: z.enum(['score', 'absent', 'exempt', 'empty']),
@@ -20,8 +26,9 @@ export const cardSubject = z.object({
   name: z.string(),
   /** In the order of the card's components. */
   components: z.array(cardComponent),
-  /** Null where no component has a score: prints a dash, and leaves the ranking and the statistics. */
+  /** Null while a component has no score: prints a dash, has no grade and no position, and enters nobody's figures. */
   total: decimal.nullable(),
+  exactTotal: fraction,
   /** The whole-number total that was graded. */
   grade: z.string().nullable(),
   remark: z.string().nullable(),
@@ -38,6 +45,7 @@ export const cardSubject = z.object({
   broughtForward: z.array(decimal.nullable()),
   /** Third term: average of the terms that have a total. */
   cumulative: decimal.nullable(),
+  exactCumulative: fraction,
 })
 
 /** What is computed from scores and attendance for one student in one term. */
@@ -51,8 +59,14 @@ export const reportCardResult = z.object({
   obtainable: decimal,
   /** Null where no subject has a total. */
   average: decimal.nullable(),
-  /** False: joined after the close, left before it, or has too few scores; prints 'Not ranked'. */
+  exactAverage: fraction,
+  /** False prints 'Not ranked'. */
   ranked: z.boolean(),
+  /**
+   * Why not: joined after the close or left before it; left out of the publication; lacks a score in a subject that was assessed in the
+   * arm; has totals in fewer than half of these subjects. Absent on cards that were issued before it was said.
+   */
+  notRanked: z.enum(['not in arm', 'left out', 'incomplete', 'too few totals']).nullable().optional(),
   positionInArm: z.int().nullable(),
   numberInArm: z.int(),
   positionInClass: z.int().nullable(),
@@ -68,6 +82,7 @@ export const reportCardResult = z.object({
   }),
   /** Third term only: over the terms that have results, and how many those are. */
   cumulative: z.object({ average: decimal, terms: z.int() }).nullable(),
+  exactCumulative: fraction,
   /** Third term only: proposed by the state's rule. */
   promotion: z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn']).nullable(),
   /** Why, in sentences; absent on cards that were issued before there was more than an average to say. */

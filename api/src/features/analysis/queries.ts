@@ -104,8 +104,10 @@ export const subjectFigures = (
         round(100.0 * count(*) filter (where mark.passed) / count(*), 1)::text as rate
       from report_card rc
       cross join lateral jsonb_to_recordset(rc.result -> 'subjects')
-        as mark("subjectId" uuid, name text, total numeric, passed boolean)
+        as mark("subjectId" uuid, name text, total numeric, passed boolean, incomplete boolean)
+      -- Cards of long ago print totals that are incomplete.
       where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)} and mark.total is not null
+        and mark.incomplete is not true
       group by mark."subjectId", rc.term_id
     ), subject as (select subject_id, max(name) as name from f group by subject_id)
     select subject.subject_id as "id", subject.name,
@@ -124,8 +126,9 @@ export const gradeCounts = (tx: ReadTx, { schoolId, termId, classId }: AnalysisS
       select c.class_type_id, mark.grade, max(mark.remark) as remark, count(*)::int as count
       from report_card rc
       join class c on c.id = rc.class_id
-      cross join lateral jsonb_to_recordset(rc.result -> 'subjects') as mark(grade text, remark text)
+      cross join lateral jsonb_to_recordset(rc.result -> 'subjects') as mark(grade text, remark text, incomplete boolean)
       where rc.school_id = ${schoolId} and rc.term_id = ${termId} and ${inClass(classId)} and mark.grade is not null
+        and mark.incomplete is not true
       group by c.class_type_id, mark.grade
     ), band as (
       select coalesce(gb.class_type_id, given.class_type_id) as class_type_id, coalesce(gb.grade, given.grade) as grade,

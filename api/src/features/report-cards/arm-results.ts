@@ -17,6 +17,7 @@ import {
   earlierFromTotals,
   type GradeBand,
   markOf,
+  type Ratio,
 } from './rules/index.ts'
 
 type Cells = StudentCells['cells']
@@ -148,11 +149,11 @@ export const computeArmCards = async (
       if (result) return earlierFromResult(result)
       const own = cellsBy.get(keyOf(studentId, term.id))
       if (!own) return null
-      const totals = new Map<string, number>()
+      const totals = new Map<string, Ratio>()
       const ids = [...(offered.get(studentId) ?? []).map(subject => subject.id), ...subjectsBeside(own, taught)]
       for (const subjectId of ids) {
-        const { totalTenths } = markOf(term.components, term.cellsThen(own, subjectId))
-        if (totalTenths !== null) totals.set(subjectId, totalTenths)
+        const { total } = markOf(term.components, term.cellsThen(own, subjectId))
+        if (total !== null) totals.set(subjectId, total)
       }
       return earlierFromTotals(totals)
     })
@@ -168,6 +169,7 @@ export const computeArmCards = async (
     students: students.map(({ id, inArm }) => ({
       id,
       inArm,
+      leftOut: false,
       subjects: (offered.get(id) ?? []).map(subject => ({
         id: subject.id,
         name: subject.name,

@@ -144,7 +144,7 @@ export const broadsheetWorkbook = async (
       notes: [
         `${school.name}: broadsheet of ${classArm.fullName}, ${terms.map(term => term.name).join(', ')}, ${session}.`,
         `${summary.students} students, ${summary.published} with a published card; the others from the scores as they are now.`,
-        '–: not offered. EX: exempt. missing: no mark entered yet. A total with missing marks counts what there is; how many are missing stands in the last columns.',
+        '–: not offered. EX: exempt. missing: some mark is not entered yet, so there is no total, grade or position; the last columns say how many.',
       ],
     }),
   }

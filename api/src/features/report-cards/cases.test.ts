@@ -6,6 +6,12 @@ import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
 
+const usualComponents = JSON.stringify([
+  ['CA1', 20],
+  ['CA2', 20],
+  ['Exam', 60],
+])
+
 /** First term: today. Third term: a day in it, so that who left before is told from who stayed. */
 const days = { first: '2026-10-14', third: '2027-06-16' }
 
@@ -27,7 +33,7 @@ const configure = async (world: CardsWorld, worked: WorkedCase): Promise<void> =
     const { type } = await tx.get<{ type: string }>(
       sql`select class_type_id as type from class where id = ${arm.classId}`,
     )
-    if (worked.components.length !== 3) {
+    if (JSON.stringify(worked.components) !== usualComponents) {
       await tx.run(sql`update assessment_component set retired_at = now() where class_type_id = ${type}`)
       world.components = []
       for (const [position, [name, maximum]] of worked.components.entries()) {

@@ -98,11 +98,14 @@ export const pupilsOf = (
     ), card as materialized (
       -- Who is exempt from a subject has no total in it, and nothing is missing.
       select rc.student_id, json_agg(json_build_object('termNumber', t.number, 'isPublished', rc.status = 'Published',
-        'average', rc.result ->> 'average', 'cumulative', nullif(rc.result -> 'cumulative', 'null'),
+        'average', rc.result ->> 'average', 'exactAverage', rc.result ->> 'exactAverage',
+        'obtained', rc.result ->> 'obtained', 'obtainable', rc.result ->> 'obtainable',
+        'cumulative', nullif(rc.result -> 'cumulative', 'null'), 'exactCumulative', rc.result ->> 'exactCumulative',
         'promotion', rc.result ->> 'promotion', 'promotionBecause', rc.result ->> 'promotionBecause',
         'subjects', case when not c.class_type_id = any(${bySubject}::uuid[]) then '[]' else (
-          select coalesce(json_agg(json_build_object('id', row ->> 'subjectId', 'name', row ->> 'name', 'total', row ->> 'total',
-            'cumulative', row ->> 'cumulative')), '[]')
+          select coalesce(json_agg(json_build_object('id', row ->> 'subjectId', 'name', row ->> 'name',
+            'total', case when (row ->> 'incomplete')::boolean is not true then row ->> 'total' end, 'exactTotal', row ->> 'exactTotal',
+            'cumulative', row ->> 'cumulative', 'exactCumulative', row ->> 'exactCumulative')), '[]')
           from jsonb_array_elements(rc.result -> 'subjects') as row
           where row ->> 'total' is not null or row ->> 'cumulative' is not null or (row ->> 'incomplete')::boolean) end)
         order by t.number) as cards

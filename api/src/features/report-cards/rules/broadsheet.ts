@@ -1,9 +1,12 @@
 import type { Broadsheet, BroadsheetCell, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { cumulativeOfSession, cumulativeOfTotals, type EarlierTerm, type TermRule } from './cumulative.ts'
-import { averageOfHundredths, hundredthsText, roundHalfUp, scaled, tenthsText } from './decimal.ts'
-import { bandOf, fullMark, type GradeBand, isPass } from './marks.ts'
+import { averageText, markText } from './decimal.ts'
+import { averageOf, exactly, totalOf } from './exact.ts'
+import { bandOf, fullMark, type GradeBand, isPass, wholeMark } from './marks.ts'
 import { positionsOf } from './positions.ts'
+import { meanOf, type Ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
+import { extremesOf } from './standings.ts'
 
 type SubjectRow = ReportCardResult['subjects'][number]
 type Row = Broadsheet['students'][number]
@@ -32,44 +35,57 @@ export interface SheetTerm {
 
 type Sheet = Pick<Broadsheet, 'subjects' | 'students' | 'summary'>
 
-/** A cell with what it counts as: hundredths of its total. */
+/** A cell with what it counts as: its exact total. */
 interface Counted {
   row: SubjectRow
   cell: BroadsheetCell
-  hundredths: number | null
+  value: Ratio | null
 }
 
 const isExempt = (row: SubjectRow): boolean =>
   row.components.length > 0 && row.components.every(component => component.kind === 'exempt')
 
-const termCell = (row: SubjectRow): Counted => ({
-  row,
-  cell: {
-    terms: [row.total],
-    total: row.total,
-    grade: row.grade,
-    position: row.position,
-    passed: row.passed,
-    absent: row.absent,
-    exempt: isExempt(row),
-    missing: row.incomplete,
-  },
-  hundredths: row.total === null ? null : scaled(row.total, 1) * 10,
-})
-
-/** The terms of a session side by side. Graded is the whole mark of their average, as a total's is. */
-const sessionCell = (row: SubjectRow, { bands, passMarkTenths, rule }: SheetTerm): Counted => {
-  const terms = [...row.broughtForward, row.total]
-  const hundredths = cumulativeOfTotals(
-    terms.map(total => (total === null ? null : scaled(total, 1))),
-    rule,
-  )
-  const whole = hundredths === null ? null : roundHalfUp(hundredths, 100) * 10
+const termCell = (row: SubjectRow): Counted => {
+  const value = totalOf(row)
+  const total = value && row.total
   return {
     row,
     cell: {
-      terms,
-      total: hundredths === null ? null : hundredthsText(hundredths),
+      terms: [total],
+      total,
+      grade: value && row.grade,
+      position: value && row.position,
+      passed: value && row.passed,
+      absent: row.absent,
+      exempt: isExempt(row),
+      missing: row.incomplete,
+    },
+    value,
+  }
+}
+
+/** What a card brought forward, exactly where the earlier term still says the same. */
+const broughtTo = ({ subjectId, broughtForward }: SubjectRow, earlier: SheetStudent['earlier']): (Ratio | null)[] =>
+  broughtForward.map((text, at) => {
+    const known = earlier[at]?.totals.get(subjectId)
+    if (text === null) return null
+    return known && markText(known) === text ? known : ratioFrom(text)
+  })
+
+/** The terms of a session side by side. Graded is the whole mark of their average, as a total's is. */
+const sessionCell = (
+  row: SubjectRow,
+  { earlier }: SheetStudent,
+  { bands, passMarkTenths, rule }: SheetTerm,
+): Counted => {
+  const own = totalOf(row)
+  const value = cumulativeOfTotals([...broughtTo(row, earlier), own], rule)
+  const whole = value && wholeMark(value)
+  return {
+    row,
+    cell: {
+      terms: [...row.broughtForward, own && row.total],
+      total: value && averageText(value),
       grade: whole === null ? null : (bandOf(bands, whole)?.grade ?? null),
       position: null,
       passed: whole === null ? null : isPass(whole, passMarkTenths),
@@ -77,33 +93,32 @@ const sessionCell = (row: SubjectRow, { bands, passMarkTenths, rule }: SheetTerm
       exempt: isExempt(row),
       missing: row.incomplete,
     },
-    hundredths,
+    value,
   }
 }
 
 const averagesOf = ({ result, earlier }: SheetStudent): (string | null)[] => [
-  ...earlier.map(term => (term?.averageHundredths == null ? null : hundredthsText(term.averageHundredths))),
+  ...earlier.map(term => (term?.average ? averageText(term.average) : null)),
   result.average,
 ]
 
-/** The session's average: the card's own where it says one, which a published one keeps. */
-const sessionAverage = ({ result, earlier }: SheetStudent, rule: TermRule): string | null => {
-  if (result.cumulative) return result.cumulative.average
-  const own = result.average === null ? null : scaled(result.average, 2)
-  const session = cumulativeOfSession([...earlier.map(term => term?.averageHundredths ?? null), own], rule)
-  return session && hundredthsText(session.averageHundredths)
-}
+/** The session's average, exact: the card's own where it says one, which a published one keeps. */
+const sessionAverage = ({ result, earlier }: SheetStudent, rule: TermRule): Ratio | null =>
+  result.cumulative
+    ? exactly(result.cumulative.average, result.exactCumulative)
+    : (cumulativeOfSession([...earlier.map(term => term?.average ?? null), averageOf(result)], rule)?.average ?? null)
 
 const sessionRow = (student: SheetStudent, cells: readonly (BroadsheetCell | null)[], rule: TermRule) => {
+  const average = sessionAverage(student, rule)
   const totals = cells.flatMap(cell => cell?.terms.filter(total => total !== null) ?? [])
   const passed = cells.filter(cell => cell?.passed === true).length
   return {
     passed,
     failed: cells.filter(cell => cell?.passed === false).length,
-    obtained: tenthsText(totals.reduce((sum, total) => sum + scaled(total, 1), 0)),
-    obtainable: tenthsText(totals.length * fullMark),
+    obtained: markText(sumOfRatios(totals.map(ratioFrom))),
+    obtainable: String(totals.length * fullMark),
     averages: averagesOf(student),
-    average: sessionAverage(student, rule),
+    average: average && averageText(average),
   }
 }
 
@@ -133,7 +148,7 @@ const sessionPlaces = ({ students, rule }: SheetTerm): Map<string, number> =>
     new Map(
       students.flatMap(student => {
         const average = student.inArm && student.result.ranked ? sessionAverage(student, rule) : null
-        return average === null ? [] : [[student.studentId, scaled(average, 2)] as const]
+        return average === null ? [] : [[student.studentId, roundedTo(average, 2)] as const]
       }),
     ),
   )
@@ -143,12 +158,13 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
   const { scope, students } = term
   const subjects = subjectsOf(term)
   const places = scope === 'session' ? sessionPlaces(term) : null
-  const counted = students.map(({ result }) => {
+  const counted = students.map(student => {
+    const { result } = student
     const rows = new Map(result.subjects.map(row => [row.subjectId, row]))
     return subjects.map(({ id }) => {
       const row = rows.get(id)
       if (!row) return null
-      return scope === 'term' ? termCell(row) : sessionCell(row, term)
+      return scope === 'term' ? termCell(row) : sessionCell(row, student, term)
     })
   })
 
@@ -174,31 +190,37 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
   const ofThoseInArm = counted.filter((_, row) => students[row]?.inArm === true)
   const columns = subjects.map((subject, at) => {
     const here = ofThoseInArm.map(row => row[at] ?? null).filter(one => one !== null)
-    const values = here.map(({ hundredths }) => hundredths).filter(value => value !== null)
-    const average = averageOfHundredths(values)
-    const shown = (value: number): string => (scope === 'term' ? tenthsText(value / 10) : hundredthsText(value))
+    const values = here.flatMap(({ value }) => value ?? [])
+    const average = meanOf(values)
+    const extremes = extremesOf(values)
+    const shown = scope === 'term' ? markText : averageText
     return {
       ...subject,
       entered: values.length,
       passed: here.filter(({ cell }) => cell.passed === true).length,
-      average: average === null ? null : hundredthsText(average),
-      highest: values.length === 0 ? null : shown(Math.max(...values)),
-      lowest: values.length === 0 ? null : shown(Math.min(...values)),
+      average: average && averageText(average),
+      highest: extremes && shown(extremes.highest),
+      lowest: extremes && shown(extremes.lowest),
       missing: here.reduce((sum, { row }) => sum + missingOf(row), 0),
     }
   })
 
-  const ranked = rows.flatMap(row => (row.position !== null && row.average !== null ? [scaled(row.average, 2)] : []))
-  const average = averageOfHundredths(ranked)
+  const ranked = rows.flatMap((row, at) => {
+    const student = students[at]
+    if (row.position === null || !student) return []
+    return (scope === 'term' ? averageOf(student.result) : sessionAverage(student, term.rule)) ?? []
+  })
+  const average = meanOf(ranked)
+  const extremes = extremesOf(ranked)
   return {
     subjects: columns,
     students: rows,
     summary: {
       students: rows.length,
       ranked: ranked.length,
-      average: average === null ? null : hundredthsText(average),
-      highest: ranked.length === 0 ? null : hundredthsText(Math.max(...ranked)),
-      lowest: ranked.length === 0 ? null : hundredthsText(Math.min(...ranked)),
+      average: average && averageText(average),
+      highest: extremes && averageText(extremes.highest),
+      lowest: extremes && averageText(extremes.lowest),
       missing: rows.reduce((sum, row) => sum + row.missing, 0),
       published: rows.filter(row => row.status === 'Published').length,
     },

@@ -5,6 +5,7 @@ import { type ArmTerm, computeArm } from './compute.ts'
 import { earlierFromTotals } from './cumulative.ts'
 import { scaled } from './decimal.ts'
 import type { Cell, GradeBand } from './marks.ts'
+import { ratioFrom } from './ratio.ts'
 
 const scales: Record<'junior' | 'senior', GradeBand[]> = {
   junior: [
@@ -47,6 +48,7 @@ const termOf = (worked: WorkedCase): ArmTerm => ({
   students: Object.entries(worked.students).map(([name, student]) => ({
     id: name,
     inArm: !student.left,
+    leftOut: student.leftOut,
     subjects: Object.entries(student.subjects).map(([subject, cells]) => ({
       id: idOf(subject),
       name: subject,
@@ -57,7 +59,7 @@ const termOf = (worked: WorkedCase): ArmTerm => ({
     earlier: student.earlier.map(
       totals =>
         totals &&
-        earlierFromTotals(new Map(Object.entries(totals).map(([subject, total]) => [idOf(subject), scaled(total, 1)]))),
+        earlierFromTotals(new Map(Object.entries(totals).map(([subject, total]) => [idOf(subject), ratioFrom(total)]))),
     ),
   })),
 })

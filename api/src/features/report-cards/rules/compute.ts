@@ -1,6 +1,7 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { cumulativeOfSession, cumulativeOfSubject, type EarlierTerm } from './cumulative.ts'
-import { averageOfHundredths, averageOfTenths, hundredthsText, scaled, tenthsText } from './decimal.ts'
+import { averageText, markText, tenthsText } from './decimal.ts'
+import { besidePrinted } from './exact.ts'
 import {
   bandOf,
   type Cell,
@@ -10,14 +11,19 @@ import {
   isPass,
   markOf,
   type SubjectMark,
+  wholeMark,
 } from './marks.ts'
 import { positionsOf } from './positions.ts'
 import { type Judgement, judge, type PromotionRule } from './promotion.ts'
+import { fractionText, isExactly, meanOf, type Ratio, roundedTo, sumOfRatios } from './ratio.ts'
+import { type Standing, standingsOf } from './standings.ts'
 
-interface ArmStudent {
+export interface ArmStudent {
   id: string
   /** In the arm when the term closed, or today while it runs. Who joined later or left before is not ranked. */
   inArm: boolean
+  /** Left out of the publication, with a reason: enters nobody's figures. */
+  leftOut: boolean
   /** The subjects that the student offers, in the order of the card, with cells in the order of the components. */
   subjects: readonly { id: string; name: string; cells: readonly Cell[] }[]
   attendance: ReportCardResult['attendance']
@@ -45,69 +51,79 @@ export interface ComputedCard {
   result: ReportCardResult
   /** Null where the student is not ranked. */
   rankedAverageHundredths: number | null
+  /** Scores that the student lacks in subjects that were assessed in the arm, 'Mathematics: Exam': until they are there, no card. */
+  lacks: string[]
   /** The earlier terms of the session, as they count now. */
   earlier: readonly (EarlierTerm | null)[]
 }
 
-/**
- * Ranked are students who were in the arm at the close and have totals in at least half of the subjects they offer: with fewer, an
- * average says little of them, and their card prints 'Not ranked'.
- */
-const isRanked = (inArm: boolean, offered: number, withTotal: number): boolean =>
-  inArm && withTotal > 0 && withTotal * 2 >= offered
+type NotRanked = NonNullable<ReportCardResult['notRanked']>
 
 interface MarkedStudent extends ArmStudent {
   marks: readonly SubjectMark[]
-  totals: number[]
+  totals: Ratio[]
   offered: number
-  averageHundredths: number | null
-  ranked: boolean
+  average: Ratio | null
+  lacks: string[]
+  notRanked: NotRanked | null
 }
 
-const marked = (student: ArmStudent, components: readonly Component[]): MarkedStudent => {
-  const marks = student.subjects.map(subject => markOf(components, subject.cells))
-  const totals = marks.flatMap(mark => mark.totalTenths ?? [])
-  const offered = marks.filter(mark => mark.offered).length
+/**
+ * Ranked is who was in the arm at the close, is not left out, lacks no score, and has totals in at least half of the subjects: where one is
+ * exempt from more, an average says little.
+ */
+const notRankedBecause = (
+  { inArm, leftOut }: ArmStudent,
+  { lacks, totals, subjects }: { lacks: number; totals: number; subjects: number },
+): NotRanked | null => {
+  if (!inArm) return 'not in arm'
+  if (leftOut) return 'left out'
+  if (lacks > 0) return 'incomplete'
+  return totals === 0 || totals * 2 < subjects ? 'too few totals' : null
+}
+
+/** The subjects in which something is entered for somebody of the arm. One without is printed with dashes and awaited from nobody. */
+const assessedIn = ({ students, components }: ArmTerm): ReadonlySet<string> =>
+  new Set(
+    students
+      .filter(student => student.inArm)
+      .flatMap(student => student.subjects.filter(({ cells }) => markOf(components, cells).begun).map(({ id }) => id)),
+  )
+
+const marked = (student: ArmStudent, term: ArmTerm, assessed: ReadonlySet<string>): MarkedStudent => {
+  const marks = student.subjects.map(subject => markOf(term.components, subject.cells))
+  const totals = marks.flatMap(mark => mark.total ?? [])
+  const lacks = student.subjects.flatMap(({ id, name }, index) =>
+    assessed.has(id) ? (marks[index]?.missing ?? []).map(component => `${name}: ${component}`) : [],
+  )
   return {
     ...student,
     marks,
     totals,
-    offered,
-    averageHundredths: averageOfTenths(totals),
-    ranked: isRanked(student.inArm, offered, totals.length),
+    offered: marks.filter(mark => mark.offered).length,
+    average: meanOf(totals),
+    lacks,
+    notRanked: notRankedBecause(student, {
+      lacks: lacks.length,
+      totals: totals.length,
+      subjects: student.subjects.filter(({ id }) => assessed.has(id)).length,
+    }),
   }
 }
 
-interface SubjectStanding {
-  positions: Map<string, number>
-  classAverage: string
-  highest: string
-  lowest: string
-}
-
-/** Places and statistics of each subject over those students of the arm who have a total in it. */
-const standingsOf = (students: readonly MarkedStudent[]): Map<string, SubjectStanding> => {
-  const bySubject = new Map<string, Map<string, number>>()
-  for (const student of students) {
-    if (!student.inArm) continue
-    for (const [index, subject] of student.subjects.entries()) {
-      const total = student.marks[index]?.totalTenths ?? null
-      if (total === null) continue
-      const totals = bySubject.get(subject.id) ?? new Map<string, number>()
-      bySubject.set(subject.id, totals.set(student.id, total))
+/** The totals that enter the figures of a subject: of those in the arm who are not left out. */
+const totalsBySubject = (students: readonly MarkedStudent[]): Map<string, Map<string, Ratio>> => {
+  const bySubject = new Map<string, Map<string, Ratio>>()
+  for (const { id, inArm, leftOut, subjects, marks } of students) {
+    if (!inArm || leftOut) continue
+    for (const [index, subject] of subjects.entries()) {
+      const total = marks[index]?.total
+      if (!total) continue
+      const totals = bySubject.get(subject.id) ?? new Map<string, Ratio>()
+      bySubject.set(subject.id, totals.set(id, total))
     }
   }
-  const standings = new Map<string, SubjectStanding>()
-  for (const [subjectId, totals] of bySubject) {
-    const values = [...totals.values()]
-    standings.set(subjectId, {
-      positions: positionsOf(totals),
-      classAverage: hundredthsText(averageOfTenths(values) ?? 0),
-      highest: tenthsText(Math.max(...values)),
-      lowest: tenthsText(Math.min(...values)),
-    })
-  }
-  return standings
+  return bySubject
 }
 
 const printed = (cell: Cell): { kind: Cell['kind']; score: string | null } => ({
@@ -117,15 +133,14 @@ const printed = (cell: Cell): { kind: Cell['kind']; score: string | null } => ({
 
 /** Computes the cards of an arm in a term. Students without any subject get a card that has none. Answers by student id. */
 export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
-  const students = term.students.map(student => marked(student, term.components))
-  const standings = standingsOf(students)
-  const averages = new Map(
-    students.flatMap(({ id, ranked, averageHundredths }) =>
-      ranked && averageHundredths !== null ? [[id, averageHundredths] as const] : [],
-    ),
-  )
-  const positions = positionsOf(averages)
-  const armAverage = averageOfHundredths([...averages.values()])
+  const assessed = assessedIn(term)
+  const students = term.students.map(student => marked(student, term, assessed))
+  const standings = standingsOf(totalsBySubject(students))
+  const ranked = students.filter(student => student.notRanked === null)
+  const averages = ranked.flatMap(({ id, average }) => (average ? [[id, average] as const] : []))
+  const rounded = new Map(averages.map(([id, average]) => [id, roundedTo(average, 2)]))
+  const positions = positionsOf(rounded)
+  const armAverage = meanOf(averages.map(([, average]) => average))
   const components = term.components.map(({ id, name, maximumTenths }) => ({
     id,
     name,
@@ -133,12 +148,16 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
   }))
 
   const cardOf = (student: MarkedStudent): ComputedCard => {
-    const passed = student.totals.filter(total => isPass(total, term.passMarkTenths)).length
+    const passed = student.totals.filter(total => isPass(wholeMark(total), term.passMarkTenths)).length
     const subjects = student.subjects.map((subject, index) => subjectRow(term, student, subject, index, standings))
     const session = term.promotion && sessionOf(student, term.promotion)
-    const judgement = session && judgementOf(term, student, subjects, session)
+    const judgement = session && judgementOf(term, student, session)
+    const obtained = sumOfRatios(student.totals)
+    const average = student.average && averageText(student.average)
+    const cumulative = session && averageText(session.average)
     return {
-      rankedAverageHundredths: averages.get(student.id) ?? null,
+      rankedAverageHundredths: rounded.get(student.id) ?? null,
+      lacks: student.lacks,
       earlier: student.earlier,
       result: {
         components,
@@ -146,17 +165,22 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
         offered: student.offered,
         passed,
         failed: student.totals.length - passed,
-        obtained: tenthsText(student.totals.reduce((sum, total) => sum + total, 0)),
-        obtainable: tenthsText(student.totals.length * fullMark),
-        average: student.averageHundredths === null ? null : hundredthsText(student.averageHundredths),
-        ranked: student.ranked,
+        obtained: markText(obtained),
+        obtainable: String(student.totals.length * fullMark),
+        average,
+        // From the marks obtained, where these are printed exactly.
+        exactAverage:
+          isExactly(markText(obtained), obtained) || !student.average ? undefined : fractionText(student.average),
+        ranked: student.notRanked === null,
+        notRanked: student.notRanked,
         positionInArm: positions.get(student.id) ?? null,
         numberInArm: term.numberInArm,
         positionInClass: null,
         numberInClass: term.numberInClass,
-        armAverage: armAverage === null ? null : hundredthsText(armAverage),
+        armAverage: armAverage && averageText(armAverage),
         attendance: student.attendance,
-        cumulative: session && { average: hundredthsText(session.averageHundredths), terms: session.terms },
+        cumulative: session && cumulative ? { average: cumulative, terms: session.terms } : null,
+        exactCumulative: besidePrinted(cumulative, session && session.average),
         promotion: judgement?.outcome ?? null,
         promotionBecause: judgement?.because ?? null,
         missing: student.subjects.flatMap((subject, index) =>
@@ -168,25 +192,21 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
   return new Map(students.map(student => [student.id, cardOf(student)]))
 }
 
-const sessionOf = ({ earlier, averageHundredths }: MarkedStudent, rule: PromotionRule) =>
-  cumulativeOfSession([...earlier.map(term => term?.averageHundredths ?? null), averageHundredths], rule)
+const sessionOf = ({ earlier, average }: MarkedStudent, rule: PromotionRule) =>
+  cumulativeOfSession([...earlier.map(term => term?.average ?? null), average], rule)
 
 /** What the rule proposes; null for who left before the close, and in a class that none follows. */
 const judgementOf = (
   { promotion, passMarkTenths, terminalClass }: ArmTerm,
-  { inArm, marks, repeats }: MarkedStudent,
-  rows: ReportCardResult['subjects'],
+  { inArm, marks, subjects, earlier, repeats }: MarkedStudent,
   session: NonNullable<ReturnType<typeof sessionOf>>,
 ): Judgement | null => {
   if (promotion === null || terminalClass || !inArm) return null
-  const subjects = rows
-    .filter((_, index) => marks[index]?.offered === true)
-    .map(({ subjectId, name, cumulative }) => ({
-      id: subjectId,
-      name,
-      averageHundredths: cumulative === null ? null : scaled(cumulative, 2),
-    }))
-  return judge(promotion, { ...session, subjects, repeats }, passMarkTenths)
+  const taken = subjects.flatMap(({ id, name }, index) => {
+    const mark = marks[index]
+    return mark?.offered ? [{ id, name, average: cumulativeOfSubject(id, earlier, mark.total, promotion) }] : []
+  })
+  return judge(promotion, { ...session, subjects: taken, repeats }, passMarkTenths)
 }
 
 const subjectRow = (
@@ -194,11 +214,12 @@ const subjectRow = (
   student: MarkedStudent,
   subject: ArmStudent['subjects'][number],
   index: number,
-  standings: ReadonlyMap<string, SubjectStanding>,
+  standings: ReadonlyMap<string, Standing>,
 ): ReportCardResult['subjects'][number] => {
   const mark = student.marks[index]
-  const total = mark?.totalTenths ?? null
-  const band = total === null ? null : bandOf(term.bands, total)
+  const total = mark?.total ?? null
+  const whole = total && wholeMark(total)
+  const band = whole === null ? null : bandOf(term.bands, whole)
   const standing = standings.get(subject.id)
   const cumulative =
     term.promotion === null ? null : cumulativeOfSubject(subject.id, student.earlier, total, term.promotion)
@@ -206,20 +227,22 @@ const subjectRow = (
     subjectId: subject.id,
     name: subject.name,
     components: term.components.map((_, place) => printed(subject.cells[place] ?? { kind: 'empty' })),
-    total: total === null ? null : tenthsText(total),
+    total: total && markText(total),
     grade: band?.grade ?? null,
     remark: band?.remark ?? null,
     position: standing?.positions.get(student.id) ?? null,
     classAverage: standing?.classAverage ?? null,
     highest: standing?.highest ?? null,
     lowest: standing?.lowest ?? null,
-    passed: total === null ? null : isPass(total, term.passMarkTenths),
+    passed: whole === null ? null : isPass(whole, term.passMarkTenths),
     absent: mark?.absent ?? false,
     incomplete: (mark?.missing.length ?? 0) > 0,
     broughtForward: student.earlier.map(earlier => {
       const brought = earlier?.totals.get(subject.id)
-      return brought === undefined ? null : tenthsText(brought)
+      return brought === undefined ? null : markText(brought)
     }),
-    cumulative: cumulative === null ? null : hundredthsText(cumulative),
+    cumulative: cumulative && averageText(cumulative),
+    exactTotal: besidePrinted(total && markText(total), total),
+    exactCumulative: besidePrinted(cumulative && averageText(cumulative), cumulative),
   }
 }

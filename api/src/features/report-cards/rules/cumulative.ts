@@ -1,89 +1,92 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
-import { averageOfTenths, hundredthsText, roundHalfUp, scaled } from './decimal.ts'
+import { averageText } from './decimal.ts'
+import { averageBySubjects, averageOf, exactly, totalOf } from './exact.ts'
 import { type Judgement, judge, type PromotionRule } from './promotion.ts'
+import { meanOf, type Ratio, ratio, weightedMean } from './ratio.ts'
 
 /** What an earlier term of the session brings forward for a student. */
 export interface EarlierTerm {
-  /** Subject to total in tenths; subjects without a total are left out. */
-  totals: ReadonlyMap<string, number>
-  /** Null where the student has no result in that term. */
-  averageHundredths: number | null
+  /** Subject to its exact total; subjects without a total are left out. */
+  totals: ReadonlyMap<string, Ratio>
+  /** Exact; null where the student has no result in that term. */
+  average: Ratio | null
 }
 
-/** An earlier term as its published card froze it. */
+/** An earlier term as its published card froze it: by its marks, not by what was rounded to be printed. */
 export const earlierFromResult = (result: Pick<ReportCardResult, 'subjects' | 'average'>): EarlierTerm => ({
   totals: new Map(
-    result.subjects.flatMap(({ subjectId, total }) => (total === null ? [] : [[subjectId, scaled(total, 1)] as const])),
+    result.subjects.flatMap(row => {
+      const total = totalOf(row)
+      return total ? [[row.subjectId, total] as const] : []
+    }),
   ),
-  averageHundredths: result.average === null ? null : scaled(result.average, 2),
+  average: averageBySubjects(result),
 })
 
 /** An earlier term as its marks are now, where no card was published. */
-export const earlierFromTotals = (totals: ReadonlyMap<string, number>): EarlierTerm => ({
+export const earlierFromTotals = (totals: ReadonlyMap<string, Ratio>): EarlierTerm => ({
   totals,
-  averageHundredths: averageOfTenths([...totals.values()]),
+  average: meanOf([...totals.values()]),
 })
 
 /** How the terms of a session make its average. */
 export type TermRule = Pick<PromotionRule, 'termWeights' | 'missingTerm'>
 
-/** Values with weights, as one: exact, rounded half up. Null where nothing counts. */
-const weighted = (values: readonly (number | null)[], weights: readonly number[]): number | null => {
-  let sum = 0
-  let whole = 0
-  for (const [index, value] of values.entries()) {
-    const weight = weights[index] ?? 1
-    if (value === null) continue
-    sum += value * weight
-    whole += weight
-  }
-  return whole === 0 ? null : roundHalfUp(sum, whole)
-}
+/** Values with the weights of their terms, as one; exact. Null where nothing counts. */
+const weighted = (values: readonly (Ratio | null)[], weights: readonly number[]): Ratio | null =>
+  weightedMean(values.flatMap((value, index) => (value ? [[value, weights[index] ?? 1] as const] : [])))
 
-/** A subject's average over the terms of the session that have a total, by their weights, in hundredths. */
-export const cumulativeOfTotals = (
-  totalsTenths: readonly (number | null)[],
-  { termWeights }: TermRule,
-): number | null =>
-  weighted(
-    totalsTenths.map(total => (total === null ? null : total * 10)),
-    termWeights,
-  )
+/** A subject's average over the terms of the session that have a total, by their weights; exact. */
+export const cumulativeOfTotals = (totals: readonly (Ratio | null)[], { termWeights }: TermRule): Ratio | null =>
+  weighted(totals, termWeights)
 
 /** As `cumulativeOfTotals`, of a subject in the earlier terms and this one. */
 export const cumulativeOfSubject = (
   subjectId: string,
   earlier: readonly (EarlierTerm | null)[],
-  totalTenths: number | null,
+  total: Ratio | null,
   rule: TermRule,
-): number | null => cumulativeOfTotals([...earlier.map(term => term?.totals.get(subjectId) ?? null), totalTenths], rule)
+): Ratio | null => cumulativeOfTotals([...earlier.map(term => term?.totals.get(subjectId) ?? null), total], rule)
 
-/** The session's average; over how many terms; and how many terms that count have no result. */
+/** The session's average, exact; over how many terms; and how many terms that count have no result. */
 export interface SessionAverage {
-  averageHundredths: number
+  average: Ratio
   terms: number
   missingTerms: number
 }
 
+const nothing = ratio(0, 1)
+
 /**
- * The session's average from the terms' averages as they were printed, first to last: over those that have a result, by their weights; where
- * the state says so, with nothing for a term that has none. Null where no term that counts has a result.
+ * The session's average from the terms' exact averages, first to last: over those that have a result, by their weights; where the state
+ * says so, with nothing for a term that has none. It is rounded once, where it is printed or compared with the rule. Null where no term that
+ * counts has a result.
  */
 export const cumulativeOfSession = (
-  averages: readonly (number | null)[],
+  averages: readonly (Ratio | null)[],
   { termWeights, missingTerm }: TermRule,
 ): SessionAverage | null => {
   const counts = (index: number): boolean => (termWeights[index] ?? 1) > 0
   const terms = averages.filter((average, index) => average !== null && counts(index)).length
   if (terms === 0) return null
-  const values = missingTerm === 'zero' ? averages.map(average => average ?? 0) : averages
-  const averageHundredths = weighted(values, termWeights)
-  if (averageHundredths === null) return null
+  const values = missingTerm === 'zero' ? averages.map(average => average ?? nothing) : averages
+  const average = weighted(values, termWeights)
+  if (average === null) return null
   return {
-    averageHundredths,
+    average,
     terms,
-    missingTerms: averages.filter((average, index) => average === null && counts(index)).length,
+    missingTerms: averages.filter((one, index) => one === null && counts(index)).length,
   }
+}
+
+interface SessionSubject {
+  id: string
+  name: string
+  /** Null while it is incomplete. */
+  total: string | null
+  exactTotal: string | null
+  cumulative: string | null
+  exactCumulative: string | null
 }
 
 /** What a card of a session says, whether or not it was published. */
@@ -91,11 +94,15 @@ export interface SessionCard {
   termNumber: number
   isPublished: boolean
   average: string | null
+  exactAverage: string | null
+  obtained: string | null
+  obtainable: string | null
   cumulative: ReportCardResult['cumulative']
+  exactCumulative: string | null
   promotion: ReportCardResult['promotion']
   promotionBecause: string | null
   /** The subjects that the student took; empty where the rule does not look at subjects. */
-  subjects: readonly { id: string; name: string; total: string | null; cumulative: string | null }[]
+  subjects: readonly SessionSubject[]
 }
 
 /** A student's session as its cards say it. */
@@ -106,19 +113,16 @@ export interface SessionOutlook {
   judgement: Judgement
 }
 
-const valueOf = (text: string | null, places: number): number | null => (text === null ? null : scaled(text, places))
-
 const subjectsOver = (cards: readonly SessionCard[], rule: TermRule) => {
   const names = new Map(cards.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name] as const)))
-  const totalIn = (number: number, id: string): number | null =>
-    valueOf(
-      cards.find(({ termNumber }) => termNumber === number)?.subjects.find(subject => subject.id === id)?.total ?? null,
-      1,
-    )
+  const totalIn = (number: number, id: string): Ratio | null => {
+    const subject = cards.find(({ termNumber }) => termNumber === number)?.subjects.find(one => one.id === id)
+    return exactly(subject?.total ?? null, subject?.exactTotal)
+  }
   return [...names].map(([id, name]) => ({
     id,
     name,
-    averageHundredths: cumulativeOfTotals(
+    average: cumulativeOfTotals(
       [1, 2, 3].map(number => totalIn(number, id)),
       rule,
     ),
@@ -146,25 +150,27 @@ export const standingOfSession = (
         judgement: { outcome, because: because ?? 'The published card of the third term says so.' },
       }
     const standing = {
-      averageHundredths: scaled(average, 2),
+      average: exactly(average, third.exactCumulative) ?? nothing,
       terms,
       missingTerms: rule.termWeights.filter(weight => weight > 0).length - terms,
       repeats,
-      subjects: third.subjects.map(({ id, name, cumulative }) => ({
+      subjects: third.subjects.map(({ id, name, cumulative, exactCumulative }) => ({
         id,
         name,
-        averageHundredths: valueOf(cumulative, 2),
+        average: exactly(cumulative, exactCumulative),
       })),
     }
     return { average, terms, judgement: judge(rule, standing, passMarkTenths) }
   }
-  const averageIn = (number: number): number | null =>
-    valueOf(cards.find(({ termNumber }) => termNumber === number)?.average ?? null, 2)
+  const averageIn = (number: number): Ratio | null => {
+    const card = cards.find(({ termNumber }) => termNumber === number)
+    return card ? averageOf(card) : null
+  }
   const session = cumulativeOfSession([1, 2, 3].map(averageIn), rule)
   if (session === null) return null
   const standing = { ...session, repeats, subjects: subjectsOver(cards, rule) }
   return {
-    average: hundredthsText(session.averageHundredths),
+    average: averageText(session.average),
     terms: session.terms,
     judgement: judge(rule, standing, passMarkTenths),
   }

@@ -1,6 +1,7 @@
 export { type ComputedCard, computeArm } from './compute.ts'
 export { type EarlierTerm, earlierFromResult, earlierFromTotals } from './cumulative.ts'
 export { type PromotionRule, usualRule } from './promotion.ts'
+export type { Ratio } from './ratio.ts'
 export { codeFrom, codeSymbols, normalCode } from './issue-code.ts'
 export { type Cell, type Component, componentsInForce, type GradeBand, markOf } from './marks.ts'
 export { changed, type RemarkChange, type Remarked, touched } from './ratings.ts'

@@ -1,4 +1,4 @@
-import { roundHalfUp, wholeMark } from './decimal.ts'
+import { type Ratio, ratio, roundedTo } from './ratio.ts'
 
 /** What stands in one cell of the score grid (domain.md, Grading): four different things; not offered is a fifth, and has no cells. */
 export type Cell = { kind: 'score'; tenths: number } | { kind: 'absent' } | { kind: 'exempt' } | { kind: 'empty' }
@@ -19,53 +19,56 @@ export interface GradeBand {
 export interface SubjectMark {
   /** False: exempt from every component, which is as good as not offered. */
   offered: boolean
-  /** Out of 1000; null where no component has been entered. */
-  totalTenths: number | null
+  /** Out of 100, exact; null while a component is empty: an incomplete total has no grade and enters no figure. */
+  total: Ratio | null
   /** Some component is ABS. */
   absent: boolean
+  /** Something is entered: a score, ABS or an exemption. */
+  begun: boolean
   /** Names of the components that are still empty. */
   missing: string[]
 }
 
-/** What every subject is marked out of, in tenths. */
-export const fullMark = 1000
+/** What every subject is marked out of. */
+export const fullMark = 100
 
 /**
- * The mark of a student in a subject. ABS counts 0 and keeps the rest; an empty component counts nothing yet and is named in
- * `missing`; an exempt one leaves the denominator, and the total is then obtained / obtainable x 100, rounded half up to one decimal.
+ * The mark of a student in a subject. ABS counts 0 and keeps the rest; an exempt component leaves both the marks and their maximum, and the
+ * total is then obtained / obtainable x 100, not rounded; while a component is empty there is no total, and it is named in `missing`.
  * `cells` are in the order of `components`.
  */
 export const markOf = (components: readonly Component[], cells: readonly Cell[]): SubjectMark => {
   let obtained = 0
   let obtainable = 0
-  let entered = false
+  let begun = false
   let absent = false
   const missing: string[] = []
   for (const [index, component] of components.entries()) {
     const cell = cells[index] ?? { kind: 'empty' }
+    if (cell.kind !== 'empty') begun = true
     if (cell.kind === 'exempt') continue
     obtainable += component.maximumTenths
     if (cell.kind === 'empty') missing.push(component.name)
-    else entered = true
     if (cell.kind === 'absent') absent = true
     if (cell.kind === 'score') obtained += cell.tenths
   }
-  if (obtainable === 0) return { offered: false, totalTenths: null, absent: false, missing: [] }
-  const totalTenths = obtainable === fullMark ? obtained : roundHalfUp(obtained * fullMark, obtainable)
-  return { offered: true, totalTenths: entered ? totalTenths : null, absent, missing }
+  if (obtainable === 0) return { offered: false, total: null, absent: false, begun, missing: [] }
+  const total = missing.length > 0 ? null : ratio(obtained * fullMark, obtainable)
+  return { offered: true, total, absent, begun, missing }
 }
 
-/** The band in which a total falls: it is rounded half up to a whole mark first, so 59.5 is graded as 60. Null where no band reaches. */
-export const bandOf = (bands: readonly GradeBand[], totalTenths: number): GradeBand | null => {
-  const mark = wholeMark(totalTenths)
+/** The whole mark that is graded and passes or fails: the exact total rounded half up, so 59.5 is graded as 60 and 59.46 as 59. */
+export const wholeMark = (total: Ratio): number => roundedTo(total, 0)
+
+/** The band in which a whole mark falls. Null where no band reaches. */
+export const bandOf = (bands: readonly GradeBand[], mark: number): GradeBand | null => {
   let found: GradeBand | null = null
   for (const band of bands) if (band.from <= mark && (found === null || band.from > found.from)) found = band
   return found
 }
 
-/** Whether the whole mark that is graded reaches the pass mark. */
-export const isPass = (totalTenths: number, passMarkTenths: number): boolean =>
-  wholeMark(totalTenths) * 10 >= passMarkTenths
+/** Whether a whole mark reaches the pass mark. */
+export const isPass = (mark: number, passMarkTenths: number): boolean => mark * 10 >= passMarkTenths
 
 /**
  * The components by which a term is marked: those in force; where retired ones have scores in the term, the term was marked by an

@@ -1,4 +1,6 @@
-import { hundredthsText, roundHalfUp } from './decimal.ts'
+import { averageText, hundredthsText } from './decimal.ts'
+import { isPass, wholeMark } from './marks.ts'
+import { type Ratio, roundedTo } from './ratio.ts'
 
 /** What a state asks of a class type at a session's end. */
 export interface PromotionRule {
@@ -34,13 +36,13 @@ export type PromotionProposal = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn'
 
 /** A student at a session's end. */
 export interface SessionStanding {
-  /** Over the session, as it is printed. */
-  averageHundredths: number
+  /** Over the session, exact: it is compared with the rule as it is printed, rounded once to two decimals. */
+  average: Ratio
   /** How many terms have results, and how many of those that count have none. */
   terms: number
   missingTerms: number
   /** Each subject that the student takes with its average over the session; null where no term has a total. */
-  subjects: readonly { id: string; name: string; averageHundredths: number | null }[]
+  subjects: readonly { id: string; name: string; average: Ratio | null }[]
   /** In how many earlier sessions the student was in this class. */
   repeats: number
 }
@@ -58,16 +60,16 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Whether a session's average of a subject is a pass: rounded half up to a whole mark first, as a term's total is. */
-const isPassed = (averageHundredths: number | null, passMarkTenths: number): boolean =>
-  averageHundredths !== null && roundHalfUp(averageHundredths, 100) * 10 >= passMarkTenths
+/** Whether a session's average of a subject is a pass: rounded half up to a whole mark, as a term's total is. */
+const isPassed = (average: Ratio | null, passMarkTenths: number): boolean =>
+  average !== null && isPass(wholeMark(average), passMarkTenths)
 
 /** What is lacking besides the average, in sentences. */
 const lacking = (rule: PromotionRule, { subjects }: SessionStanding, passMarkTenths: number): string[] => {
   const failed = subjects.filter(
-    ({ id, averageHundredths }) => rule.requiredSubjectIds.includes(id) && !isPassed(averageHundredths, passMarkTenths),
+    ({ id, average }) => rule.requiredSubjectIds.includes(id) && !isPassed(average, passMarkTenths),
   )
-  const passes = subjects.filter(({ averageHundredths }) => isPassed(averageHundredths, passMarkTenths)).length
+  const passes = subjects.filter(({ average }) => isPassed(average, passMarkTenths)).length
   return [
     ...(failed.length > 0
       ? [`${listed(failed.map(({ name }) => name))} ${failed.length === 1 ? 'was' : 'were'} not passed.`]
@@ -85,21 +87,22 @@ const lacking = (rule: PromotionRule, { subjects }: SessionStanding, passMarkTen
  * lacking, what the state says of that; Withdrawn instead of Repeat where the class was repeated too often already.
  */
 export const judge = (rule: PromotionRule, standing: SessionStanding, passMarkTenths: number): Judgement => {
-  const { averageHundredths, terms, missingTerms, repeats } = standing
+  const { terms, missingTerms, repeats } = standing
+  const averageHundredths = roundedTo(standing.average, 2)
   const asNothing = rule.missingTerm === 'zero' && missingTerms > 0 ? ', and nothing for the rest' : ''
-  const over = `Average ${hundredthsText(averageHundredths)} over ${counted(terms, 'term')}${asNothing}`
+  const over = `Average ${averageText(standing.average)} over ${counted(terms, 'term')}${asNothing}`
   if (rule.missingTerm === 'by-hand' && missingTerms > 0)
     return { outcome: null, because: `${over}; ${counted(missingTerms, 'term')} without results: decide by hand.` }
   const lacks = lacking(rule, standing, passMarkTenths)
   const because = [`${over}; ${hundredthsText(rule.passAverageHundredths)} is needed.`, ...lacks].join(' ')
-  const average =
+  const byAverage =
     averageHundredths >= rule.passAverageHundredths
       ? 'Promoted'
       : averageHundredths >= rule.trialAverageHundredths
         ? 'On Trial'
         : 'Repeat'
   // Not above what a better average gets that lacks the same.
-  const outcome = lacks.length > 0 && average !== 'Repeat' ? rule.shortOutcome : average
+  const outcome = lacks.length > 0 && byAverage !== 'Repeat' ? rule.shortOutcome : byAverage
   if (outcome === 'Repeat' && rule.withdrawAfter !== null && repeats >= rule.withdrawAfter)
     return {
       outcome: 'Withdrawn',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type ArmTerm, computeArm } from './compute.ts'
-import { averageOfTenths, hundredthsText, roundHalfUp, scaled, tenthsText } from './decimal.ts'
+import { hundredthsText, markText, scaled, tenthsText } from './decimal.ts'
+import { averageOf, totalOf } from './exact.ts'
 import { codeFrom, normalCode } from './issue-code.ts'
 import { bandOf, type Cell, componentsInForce, type GradeBand, markOf } from './marks.ts'
 import { positionsOf } from './positions.ts'
+import { isExactly, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
 import { changed, touched } from './ratings.ts'
 import { remarkFor } from './remark.ts'
 
@@ -37,6 +39,7 @@ const randomArm = (random: (below: number) => number): ArmTerm => {
   const students = Array.from({ length: random(30) }, (_, index) => ({
     id: `s${index}`,
     inArm: random(10) > 0,
+    leftOut: random(10) === 0,
     subjects: Array.from({ length: 1 + random(8) }, (_, subject) => ({
       id: `u${subject}`,
       name: `U${subject}`,
@@ -77,18 +80,36 @@ describe('what holds for any arm', () => {
     const random = randomFrom(2)
     for (let run = 0; run < 200; run++) {
       for (const { result } of computeArm(randomArm(random)).values()) {
-        let obtained = 0
+        const totals = []
         for (const subject of result.subjects) {
           const sum = subject.components.reduce((total, cell) => total + scaled(cell.score ?? '0', 1), 0)
           const exempt = subject.components.some(cell => cell.kind === 'exempt')
-          if (subject.total === null) continue
-          obtained += scaled(subject.total, 1)
+          const total = totalOf(subject)
+          expect(total === null).toBe(subject.total === null)
+          if (total === null || subject.total === null) continue
+          totals.push(total)
+          expect(markText(total)).toBe(subject.total)
           if (!exempt) expect(subject.total).toBe(tenthsText(sum))
           else expect(scaled(subject.total, 1)).toBeGreaterThanOrEqual(sum)
           expect(scaled(subject.total, 1)).toBeLessThanOrEqual(1000)
         }
-        expect(result.obtained).toBe(tenthsText(obtained))
+        expect(result.obtained).toBe(markText(sumOfRatios(totals)))
+        expect(averageOf(result)).toEqual(meanOf(totals))
       }
+    }
+  })
+
+  it('an incomplete total has no grade and no position, and a student who has one or is left out changes nothing for the rest', () => {
+    const random = randomFrom(5)
+    for (let run = 0; run < 100; run++) {
+      const arm = randomArm(random)
+      const cards = computeArm(arm)
+      for (const { result } of cards.values()) {
+        for (const row of result.subjects.filter(subject => subject.incomplete))
+          expect([row.total, row.grade, row.remark, row.position, row.passed]).toEqual([null, null, null, null, null])
+      }
+      const without = computeArm({ ...arm, students: arm.students.filter(student => !student.leftOut) })
+      for (const [id, { result }] of without) expect(cards.get(id)?.result).toEqual(result)
     }
   })
 
@@ -98,8 +119,9 @@ describe('what holds for any arm', () => {
       const totals = Array.from({ length: 1 + random(20) }, () => random(1001))
       const sum = totals.reduce((all, total) => all + BigInt(total), 0n)
       const count = BigInt(totals.length)
+      const mean = meanOf(totals.map(total => ratio(total, 10)))
       // floor(sum x 10 / count + 1/2)
-      expect(BigInt(averageOfTenths(totals) ?? -1)).toBe((2n * sum * 10n + count) / (2n * count))
+      expect(BigInt(mean ? roundedTo(mean, 2) : -1)).toBe((2n * sum * 10n + count) / (2n * count))
     }
   })
 
@@ -115,8 +137,18 @@ describe('what holds for any arm', () => {
 
 describe('the pieces', () => {
   it('rounds half up at any size', () => {
-    expect([roundHalfUp(5, 10), roundHalfUp(4, 10), roundHalfUp(15, 10), roundHalfUp(0, 7)]).toEqual([1, 0, 2, 0])
-    expect(roundHalfUp(9_007_199_254_740, 2)).toBe(4_503_599_627_370)
+    const whole = (numerator: number, denominator: number) => roundedTo(ratio(numerator, denominator), 0)
+    expect([whole(5, 10), whole(4, 10), whole(15, 10), whole(0, 7)]).toEqual([1, 0, 2, 0])
+    expect(whole(9_007_199_254_740, 2)).toBe(4_503_599_627_370)
+    expect([roundedTo(ratio(49_995, 1000), 2), roundedTo(ratio(49_994, 1000), 2)]).toEqual([5000, 4999])
+  })
+
+  it('reads fractions as it writes them, and knows which decimals are exact', () => {
+    expect([ratioFrom('295/4'), ratioFrom('73.75')]).toEqual([ratio(295, 4), ratio(295, 4)])
+    expect([isExactly('73.8', ratio(295, 4)), isExactly('73.75', ratio(295, 4))]).toEqual([false, true])
+    expect(() => ratioFrom('1/0')).toThrow('1/0')
+    expect(() => ratioFrom('-1')).toThrow('-1')
+    expect([sumOfRatios([]), meanOf([])]).toEqual([ratio(0, 1), null])
   })
 
   it('writes and reads decimals', () => {
@@ -132,13 +164,13 @@ describe('the pieces', () => {
   })
 
   it('finds no grade where no band reaches', () => {
-    expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 394)).toBeNull()
-    expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 395)?.grade).toBe('P')
+    expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 39)).toBeNull()
+    expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 40)?.grade).toBe('P')
   })
 
   it('takes cells that are not given as empty', () => {
     expect(markOf(components, [{ kind: 'score', tenths: 100 }])).toMatchObject({
-      totalTenths: 100,
+      total: null,
       missing: ['C1', 'C2'],
     })
   })

@@ -124,7 +124,7 @@ export const GridRow = memo((props: GridRowProps) => {
         className={`${classes.cell} ${classes.grade}`}
         aria-readonly
         data-sofar={soFar && true}
-        title={grade ? (soFar ?? grade.remark) : undefined}
+        title={grade?.remark ?? soFar}
       >
         {grade?.grade ?? '–'}
       </td>

@@ -38,7 +38,7 @@ export const Keys = () => (
           </div>
         ))}
       </dl>
-      <p className={classes.more}>Grey totals and grades: not all components are in yet.</p>
+      <p className={classes.more}>A grey total is incomplete. It has a grade once every component is entered.</p>
     </Popover.Dropdown>
   </Popover>
 )

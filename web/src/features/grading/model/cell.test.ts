@@ -61,11 +61,13 @@ describe('totalOf', () => {
   it('adds tenths, and says whether all is in', () => {
     expect(totalOf([score(125), score(180), score(573)], maxima)).toEqual({
       tenths: 878,
+      whole: 88,
       complete: true,
       absent: false,
     })
     expect(totalOf([score(125), { kind: 'empty', tenths: null }, score(0)], maxima)).toEqual({
       tenths: 125,
+      whole: null,
       complete: false,
       absent: false,
     })
@@ -80,6 +82,7 @@ describe('totalOf', () => {
   it('counts ABS as 0 and lets an exempt component leave the denominator', () => {
     expect(totalOf([score(125), { kind: 'absent', tenths: null }, score(500)], maxima)).toEqual({
       tenths: 625,
+      whole: 63,
       complete: true,
       absent: true,
     })
@@ -92,18 +95,29 @@ describe('totalOf', () => {
       ),
     ).toEqual({
       tenths: null,
+      whole: null,
       complete: false,
       absent: false,
     })
   })
 
-  it('grades the whole mark, rounded half up', () => {
+  it('rounds the mark that is graded once, from the marks and not from the total that is shown', () => {
+    // 44 of 74 is 59.459...: shown as 59.5, graded as 59.
+    const odd = [140, 600, 260]
+    expect(totalOf([score(140), score(300), { kind: 'exempt', tenths: null }], odd)).toMatchObject({
+      tenths: 595,
+      whole: 59,
+    })
+  })
+
+  it('grades the whole mark', () => {
     const bands = [
       { from: 60, grade: 'B', remark: 'Good' },
       { from: 70, grade: 'A', remark: 'Excellent' },
       { from: 0, grade: 'F', remark: 'Fail' },
     ]
-    expect([694, 695, 594, 595, 0].map(tenths => gradeOf(bands, tenths)?.grade)).toEqual(['B', 'A', 'F', 'B', 'F'])
-    expect(gradeOf([], 500)).toBeNull()
+    expect([69, 70, 59, 60, 0].map(mark => gradeOf(bands, mark)?.grade)).toEqual(['B', 'A', 'F', 'B', 'F'])
+    expect(gradeOf([], 50)).toBeNull()
+    expect(gradeOf(bands, null)).toBeNull()
   })
 })

@@ -10,6 +10,8 @@ export interface GradeBand {
 export interface RowTotal {
   /** Null where nothing is entered, or where the student is exempt from all. */
   tenths: number | null
+  /** The whole mark that is graded; null while the total is incomplete: it has no grade yet. */
+  whole: number | null
   /** Every component has something in it. */
   complete: boolean
   /** Some component is ABS; it counts 0. */
@@ -40,13 +42,20 @@ export const totalOf = (cells: readonly CellValue[], maxima: readonly number[]):
     if (kind === 'absent') absent = true
     obtained += tenths ?? 0
   }
-  if (obtainable === 0 || !entered) return { tenths: null, complete: obtainable > 0 && complete, absent }
-  return { tenths: obtainable === fullMark ? obtained : roundHalfUp(obtained * fullMark, obtainable), complete, absent }
+  const isIn = obtainable > 0 && complete
+  if (obtainable === 0 || !entered) return { tenths: null, whole: null, complete: isIn, absent }
+  return {
+    tenths: roundHalfUp(obtained * fullMark, obtainable),
+    // From the marks themselves, not from the total as it is shown: 59.46 is shown as 59.5 and graded as 59.
+    whole: isIn ? roundHalfUp(obtained * 100, obtainable) : null,
+    complete,
+    absent,
+  }
 }
 
-/** The band of a total: it is rounded half up to a whole mark first, so 59.5 is graded as 60. Null where no band reaches. */
-export const gradeOf = (bands: readonly GradeBand[], tenths: number): GradeBand | null => {
-  const mark = Math.floor((tenths + 5) / 10)
+/** The band of a whole mark. Null where no band reaches, and while there is no mark to grade. */
+export const gradeOf = (bands: readonly GradeBand[], mark: number | null): GradeBand | null => {
+  if (mark === null) return null
   let found: GradeBand | null = null
   for (const band of bands) if (band.from <= mark && (found === null || band.from > found.from)) found = band
   return found

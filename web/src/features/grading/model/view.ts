@@ -72,12 +72,12 @@ export const rowOf = (
         values,
         components.map(component => component.maximumTenths),
       )
-    : { tenths: null, complete: false, absent: false }
+    : { tenths: null, whole: null, complete: false, absent: false }
   return {
     student,
     cells,
     total,
-    grade: total.tenths === null ? null : gradeOf(grid.grades, total.tenths),
+    grade: gradeOf(grid.grades, total.whole),
     closed: components.map(component => whyClosed(grid, student, component)),
   }
 }
@@ -107,5 +107,5 @@ export const typedTotal = (
     values,
     components.map(component => component.maximumTenths),
   )
-  return { total, grade: total.tenths === null ? null : gradeOf(bands, total.tenths) }
+  return { total, grade: gradeOf(bands, total.whole) }
 }

@@ -1,0 +1,67 @@
+/**
+ * Exact fractions. A mark, a total or an average is a fraction of whole numbers from the first addition to the moment it is printed or
+ * compared with a rule, and is rounded there, once (docs/figures.md).
+ */
+export interface Ratio {
+  readonly n: bigint
+  /** Above zero; the fraction is in its lowest terms. */
+  readonly d: bigint
+}
+
+const greatestDivisor = (one: bigint, other: bigint): bigint => {
+  let [a, b] = [one, other]
+  while (b > 0n) [a, b] = [b, a % b]
+  return a
+}
+
+const reduced = (n: bigint, d: bigint): Ratio => {
+  const divisor = greatestDivisor(n, d)
+  return divisor > 1n ? { n: n / divisor, d: d / divisor } : { n, d }
+}
+
+/** `numerator / denominator` of whole numbers; the denominator above zero, the numerator not below it. */
+export const ratio = (numerator: number, denominator: number): Ratio => reduced(BigInt(numerator), BigInt(denominator))
+
+/** The sum; 0 of none. */
+export const sumOfRatios = (values: readonly Ratio[]): Ratio =>
+  values.reduce(
+    (sum, value) =>
+      sum.d === value.d ? reduced(sum.n + value.n, sum.d) : reduced(sum.n * value.d + value.n * sum.d, sum.d * value.d),
+    ratio(0, 1),
+  )
+
+/** The mean of values by their weights, whole numbers; null where nothing has a weight above zero. */
+export const weightedMean = (values: readonly (readonly [value: Ratio, weight: number])[]): Ratio | null => {
+  const weight = values.reduce((sum, [, one]) => sum + one, 0)
+  if (weight === 0) return null
+  const { n, d } = sumOfRatios(values.map(([value, one]) => reduced(value.n * BigInt(one), value.d)))
+  return reduced(n, d * BigInt(weight))
+}
+
+/** The mean; null of none. */
+export const meanOf = (values: readonly Ratio[]): Ratio | null => weightedMean(values.map(value => [value, 1] as const))
+
+/** Rounded half up to a whole number of the last of `places` decimals: 58.335 with 2 places is 5834. */
+export const roundedTo = ({ n, d }: Ratio, places: number): number => {
+  const scaled = n * 10n ** BigInt(places)
+  return Number((2n * scaled + d) / (2n * d))
+}
+
+/** 'n/d', as it is stored beside what is printed. */
+export const fractionText = ({ n, d }: Ratio): string => `${n}/${d}`
+
+/** Reads 'n/d' as `fractionText` writes it, and decimal text such as '58.33'. Throws on anything else. */
+export const ratioFrom = (text: string): Ratio => {
+  const fraction = /^(\d+)\/([1-9]\d*)$/.exec(text)
+  if (fraction) return reduced(BigInt(fraction[1] ?? 0), BigInt(fraction[2] ?? 1))
+  const decimal = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!decimal) throw new Error(`Not a fraction or a decimal number: ${text}`)
+  const decimals = decimal[2] ?? ''
+  return reduced(BigInt(`${decimal[1]}${decimals}`), 10n ** BigInt(decimals.length))
+}
+
+/** Whether a printed decimal says the exact value. */
+export const isExactly = (text: string, { n, d }: Ratio): boolean => {
+  const printed = ratioFrom(text)
+  return printed.n === n && printed.d === d
+}

@@ -1,0 +1,41 @@
+import { averageText, markText } from './decimal.ts'
+import { positionsOf } from './positions.ts'
+import { meanOf, type Ratio, ratio, roundedTo } from './ratio.ts'
+
+/** The figures of a subject over those who have a total in it, as they are printed; places by student id. */
+export interface Standing {
+  positions: Map<string, number>
+  classAverage: string
+  highest: string
+  lowest: string
+}
+
+/** The greatest and the least of some values. */
+export const extremesOf = (values: readonly Ratio[]): { highest: Ratio; lowest: Ratio } | null => {
+  const [first, ...rest] = values
+  if (!first) return null
+  let [highest, lowest] = [first, first]
+  for (const value of rest) {
+    if (value.n * highest.d > highest.n * value.d) highest = value
+    if (value.n * lowest.d < lowest.n * value.d) lowest = value
+  }
+  return { highest, lowest }
+}
+
+/** Places and statistics of each subject, from the exact totals by subject and student. */
+export const standingsOf = (totals: ReadonlyMap<string, ReadonlyMap<string, Ratio>>): Map<string, Standing> =>
+  new Map(
+    [...totals].flatMap(([subjectId, byStudent]) => {
+      const values = [...byStudent.values()]
+      const extremes = extremesOf(values)
+      if (!extremes) return []
+      const standing = {
+        // By what is printed, so that two who read the same share a place.
+        positions: positionsOf(new Map([...byStudent].map(([id, total]) => [id, roundedTo(total, 1)]))),
+        classAverage: averageText(meanOf(values) ?? ratio(0, 1)),
+        highest: markText(extremes.highest),
+        lowest: markText(extremes.lowest),
+      }
+      return [[subjectId, standing] as const]
+    }),
+  )
