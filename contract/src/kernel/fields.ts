@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { firstDay, lastDay } from './days.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { cleanLine, nameProblem, withoutInvisible } from './names.ts'
+import { nationalNumber } from './phones.ts'
 
 /** A UUID; ids made here are version 7, so that they sort by time. In capitals it is the same id: one form, so that ids can be compared. */
 export const id = z.uuid().toLowerCase()
@@ -21,7 +23,12 @@ export const sentInstant = z.iso
 
 /** Required text of one line, trimmed, at most `max` characters. */
 export const line = (max: number = limits.shortText) =>
-  z.string({ error: messages.required }).trim().min(1, messages.required).max(max, `At most ${max} characters.`)
+  z
+    .string({ error: messages.required })
+    .overwrite(withoutInvisible)
+    .trim()
+    .min(1, messages.required)
+    .max(max, `At most ${max} characters.`)
 
 /** The name of a thing that people make (a role, a class, a subject, an exam): required, of at least two characters. */
 export const thingName = (max: number) => line(max).pipe(z.string().min(limits.name.min, messages.nameShort))
@@ -30,22 +37,24 @@ export const thingName = (max: number) => line(max).pipe(z.string().min(limits.n
 export const optionalLine = (max: number = limits.shortText) =>
   z
     .string()
+    .overwrite(withoutInvisible)
     .trim()
     .max(max, `At most ${max} characters.`)
     .nullish()
     .transform(value => value || null)
 
-/** First, middle or last name, or a like field. */
+/** First, middle or last name, or a like field; cleaned by the one rule for names. */
 export const personName = z
   .string({ error: messages.required })
-  .trim()
+  .overwrite(cleanLine)
   .min(1, messages.required)
   .min(limits.name.min, messages.nameShort)
   .max(limits.name.max, `At most ${limits.name.max} characters.`)
+  .refine(name => nameProblem(name) !== 'no letters', 'Write the name in letters.')
 
 export const optionalName = z
   .string()
-  .trim()
+  .overwrite(cleanLine)
   .max(limits.name.max, `At most ${limits.name.max} characters.`)
   .nullish()
   .transform(value => value || null)
@@ -78,6 +87,9 @@ export const newPassword = z
     messages.passwordWeak,
   )
 
+/** As people write it: 08031234567. */
+export const localPhone = (value: { number: string }): string => `0${value.number}`
+
 /**
  * A phone number: country code and national number of ten digits. What people write is accepted (0803..., 803...,
  * +234803..., blanks and dashes between) and stored without the leading zero; prefixes are not checked (domain.md, Phones).
@@ -94,20 +106,30 @@ export const phone = z.object(
       .trim()
       .min(1, messages.phoneRequired)
       .max(24, messages.phoneInvalid)
-      .transform(value =>
-        value
-          .replace(/[\s()-]/g, '')
-          .replace(/^\+?234(?=\d{10}$)/, '')
-          .replace(/^0(?=\d{10}$)/, ''),
-      )
-      .pipe(z.string().regex(/^\d{10}$/, messages.phoneInvalid)),
+      .transform((value, context) => {
+        const national = nationalNumber(value)
+        if (national !== null) return national
+        context.addIssue({ code: 'custom', message: messages.phoneInvalid })
+        return z.NEVER
+      }),
   },
   { error: messages.phoneRequired },
 )
 export type Phone = z.infer<typeof phone>
 
-/** As people write it: 0803 123 4567. */
-export const localPhone = (value: { number: string }): string => `0${value.number}`
+/** A phone number that may be left out, kept as text in its local form: 08031234567; '' where there is none. */
+export const optionalPhoneText = z
+  .string()
+  .trim()
+  .max(24, messages.phoneInvalid)
+  .nullish()
+  .transform((value, context) => {
+    if (!value) return ''
+    const national = nationalNumber(value)
+    if (national !== null) return localPhone({ number: national })
+    context.addIssue({ code: 'custom', message: messages.phoneInvalid })
+    return z.NEVER
+  })
 
 /** Where an address is: longitude and latitude in degrees. */
 export const addressCoordinates = z.object({

@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalName,
   personName,
+  optionalPhoneText,
   phone,
   queryFlag,
   queryIds,
@@ -102,9 +103,7 @@ export const staffProfile = z.object({
 })
 export type StaffProfile = z.infer<typeof staffProfile>
 
-const nextOfKin = z
-  .object({ name: personName, relationship: personName, phone: optionalLine(24).transform(value => value ?? '') })
-  .nullish()
+const nextOfKin = z.object({ name: personName, relationship: personName, phone: optionalPhoneText }).nullish()
 const officialNumber = optionalLine(30)
 
 /** What the office keeps of a person's service. Grade levels run from 1 to 17 without 11 (domain.md, Structure). */

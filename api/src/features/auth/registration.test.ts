@@ -133,6 +133,8 @@ describe('what is taken', () => {
     expect(await exists('username', 'nobody.at.all')).toBe(false)
     expect(await exists('email', 'nobody@example.com')).toBe(false)
     expect(await exists('phone-number', '09099999999')).toBe(false)
+    // One digit too many is another number, not the last ten of it.
+    expect(await exists('phone-number', `9${staff.phoneNumber.number.slice(1)}`)).toBe(false)
   })
 
   it('is told sixty times a minute at most', async () => {

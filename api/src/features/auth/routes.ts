@@ -1,4 +1,5 @@
 import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { nationalNumber } from '@akada/contract/kernel/phones'
 import { route } from '../../platform/http/index.ts'
 import { loggedInUser } from './logged-in-user.ts'
 import { changePassword, resetPassword, sendResetCode } from './password-service.ts'
@@ -34,9 +35,11 @@ export const routes = [
   route(register, call => registerDistrictAdmin(call.app, call.body, call)),
   route(usernameExists, ({ db, params }) => db.read(tx => isUsernameTaken(tx, params.value.toLowerCase()))),
   route(emailExists, ({ db, params }) => db.read(tx => isEmailTaken(tx, params.value.toLowerCase()))),
-  route(phoneNumberExists, ({ db, params }) =>
-    db.read(tx => isPhoneTaken(tx, params.value.replace(/\D/g, '').slice(-10))),
-  ),
+  route(phoneNumberExists, async ({ db, params }) => {
+    const number = nationalNumber(params.value)
+    // What is no phone number is nobody's; the form says what is wrong with it.
+    return number === null ? { exists: false } : db.read(tx => isPhoneTaken(tx, number))
+  }),
   route(switchAccess, ({ app, actor, params }) => switchRoleAccess(app, actor, params.id)),
   route(superAdmin, ({ app, actor, body }) => authorizeSuperAdmin(app, actor, body)),
   route(passwordConfirmation, ({ app, actor, body }) => confirmPassword(app, actor, body.password)),

@@ -208,14 +208,14 @@ describe('changing particulars', () => {
     const body = particulars(teacher, {
       title: 'Mrs',
       address: '1 Oba Road',
-      nextOfKin: { name: 'Kunle', relationship: 'Brother', phone: '0803' },
+      nextOfKin: { name: 'Kunle', relationship: 'Brother', phone: '+234 803 123 4567' },
     })
     const changed = await update(teacher.id, body, teacher)
     expect(changed.status).toBe(200)
     expect(changed.body).toMatchObject({
       title: 'Mrs',
       address: '1 Oba Road',
-      nextOfKin: { name: 'Kunle' },
+      nextOfKin: { name: 'Kunle', phone: '08031234567' },
       dateOfBirth: '1980-02-29',
     })
     const again = await update(

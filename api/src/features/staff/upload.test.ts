@@ -123,11 +123,11 @@ describe('an uploaded sheet of staff', () => {
     const faults = body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
     expect(faults).toEqual([
       '2 firstName: Write the first name.',
-      '2 phoneNumber: Write a phone number of 11 digits, as in 08031234567.',
+      '2 phoneNumber: Please put in only the last ten digits of your phone number.',
       '2 gender: Write Male or Female.',
       "2 role: The school has no role 'Wizard'. Its roles are Principal, Vice Principal, Class Teacher, Teacher, Administrator.",
       '2 gradeLevel: Write a grade level from 1 to 17, without 11.',
-      '2 dateOfBirth: Write the date as day, month and year, as in 09/03/2014.',
+      '2 dateOfBirth: 31 February 1985 does not exist. Check the day and the month.',
       '3 username: Somebody already uses this username. Choose another, or leave this row out.',
       '3 email: Somebody already uses this e-mail. Give the person a role by hand if they have an account, or leave this row out.',
       `3 tescomNumber: This Tescom Number already belongs to ${teacher.fullName}.`,

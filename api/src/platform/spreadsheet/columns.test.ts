@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns, readDay } from './index.ts'
+import { matchColumns, nonexistentDay, readDay } from './index.ts'
 
 describe('readDay', () => {
   it.each([
@@ -33,6 +33,22 @@ describe('readDay', () => {
     '00/01/2014',
     '1/1/0001',
   ])('%s is no day', written => expect(readDay(written)).toBeNull())
+
+  it('counts day numbers as the workbook does', () => {
+    expect([readDay('41707'), readDay('40245', true)]).toEqual(['2014-03-09', '2014-03-09'])
+  })
+
+  it.each([
+    ['30/02/2014', '30 February 2014 does not exist. Check the day and the month.'],
+    ['2014-02-30', '30 February 2014 does not exist. Check the day and the month.'],
+    ['31 June 2014', '31 June 2014 does not exist. Check the day and the month.'],
+    ['04/25/2014', 'There is no month 25. Write the day before the month, as in 25/04/2014.'],
+    ['09/03/0214', 'The year 0214 is too long ago. Check the date.'],
+    ['28/02/2014', null],
+    ['last week', null],
+  ])('%s is named as a day that does not exist, if it is one', (written, said) => {
+    expect(nonexistentDay(written)).toBe(said)
+  })
 })
 
 describe('matchColumns', () => {

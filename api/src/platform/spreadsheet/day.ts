@@ -5,6 +5,8 @@ const NAMES = 'january february march april may june july august september octob
 const FIRST_SERIAL = 7306
 const LAST_SERIAL = 73_050
 const SERIAL_OF_1970 = 25_569
+/** Workbooks of the 1904 date system count from so many days later. */
+const DAYS_TO_1904 = 1462
 
 const day = (year: string | undefined, month: number, date: string | undefined): string | null => {
   const y = Number(year)
@@ -20,25 +22,57 @@ const monthOf = (name: string | undefined): number => {
   return (MONTHS.includes(known) ? MONTHS.indexOf(known) : NAMES.indexOf(known)) + 1
 }
 
+interface WrittenDay {
+  year: string
+  month: number
+  date: string
+}
+
+const withoutTime = (text: string): string =>
+  text.trim().replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M|Z)?$/i, '')
+
+/** Year, month and date of a day in any of the forms people write, whether or not there is such a day. The day stands before the month. */
+const partsOf = (text: string): WrittenDay | null => {
+  const written = withoutTime(text)
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written)
+  if (iso) return { year: iso[1] ?? '', month: Number(iso[3]), date: iso[4] ?? '' }
+  const dayFirst = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(written)
+  if (dayFirst) return { year: dayFirst[4] ?? '', month: Number(dayFirst[3]), date: dayFirst[1] ?? '' }
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(?:of\s+)?([a-z]+)[\s,./-]+(\d{4})$/i.exec(written)
+  if (named) return { year: named[3] ?? '', month: monthOf(named[2]), date: named[1] ?? '' }
+  const monthName = /^([a-z]+)[\s.]+(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/i.exec(written)
+  if (monthName) return { year: monthName[3] ?? '', month: monthOf(monthName[1]), date: monthName[2] ?? '' }
+  return null
+}
+
 /**
  * A day as people write it, to 'YYYY-MM-DD': 2014-03-09, 9/3/2014 (day first, as everywhere in Nigeria), 09-03-2014,
- * 09.03.2014, 9 Mar 2014, 9th March, 2014, March 9, 2014, and the day numbers of Excel (1900 system) from 1920 to 2099.
- * Null for anything else: impossible days, and years of two digits, which could mean two centuries.
+ * 09.03.2014, 9 Mar 2014, 9th March, 2014, March 9, 2014, and the day numbers of Excel (1900 system, or 1904 where told) from 1920 to
+ * 2099. Null for anything else: impossible days, and years of two digits, which could mean two centuries.
  */
-export const readDay = (text: string): string | null => {
-  const written = text.trim().replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M|Z)?$/i, '')
-  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written)
-  if (iso) return day(iso[1], Number(iso[3]), iso[4])
-  const dayFirst = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(written)
-  if (dayFirst) return day(dayFirst[4], Number(dayFirst[3]), dayFirst[1])
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(?:of\s+)?([a-z]+)[\s,./-]+(\d{4})$/i.exec(written)
-  if (named) return day(named[3], monthOf(named[2]), named[1])
-  const monthFirst = /^([a-z]+)[\s.]+(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/i.exec(written)
-  if (monthFirst) return day(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
+export const readDay = (text: string, from1904 = false): string | null => {
+  const parts = partsOf(text)
+  if (parts) return day(parts.year, parts.month, parts.date)
+  const written = withoutTime(text)
   if (!/^\d{4,5}(?:\.\d+)?$/.test(written)) return null
-  const serial = Math.floor(Number(written))
+  const serial = Math.floor(Number(written)) + (from1904 ? DAYS_TO_1904 : 0)
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null
   return new Date((serial - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Why a date that is written in a known form does not exist: 30 February 2014. Null where it does, or is in no known form. */
+export const nonexistentDay = (text: string): string | null => {
+  const parts = partsOf(text)
+  if (!parts || day(parts.year, parts.month, parts.date) !== null) return null
+  const [date, year] = [Number(parts.date), Number(parts.year)]
+  if (year < 1900) return `The year ${parts.year} is too long ago. Check the date.`
+  const month = NAMES[parts.month - 1]
+  if (!month) {
+    return parts.month > 12
+      ? `There is no month ${parts.month}. Write the day before the month, as in 25/04/2014.`
+      : 'There is no such month. Write the date as day, month and year, as in 09/03/2014.'
+  }
+  return `${date} ${month[0]?.toUpperCase()}${month.slice(1)} ${year} does not exist. Check the day and the month.`
 }
 
 /** The day number of Excel (1900 system) of a day from 1900-03-01; null for an earlier one, or for what is no day. */

@@ -1,5 +1,5 @@
 export { type Column, type ColumnMatch, matchColumns } from './columns.ts'
-export { readDay } from './day.ts'
+export { nonexistentDay, readDay } from './day.ts'
 export { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
 export { type Header, type ReadLimits, read, type Sheet, type SheetRow } from './read.ts'
 export {

@@ -41,7 +41,8 @@ export const tidy = (text: string): string => {
 export const cellText = (value: string | number | boolean | Date | null | undefined): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') {
-    const text = tidy(value)
+    // An apostrophe that a spreadsheet hides, and that some programs write out: '08031234567 is the text 08031234567.
+    const text = tidy(value).replace(/^'(?=[\d+=@-])/, '')
     // A workbook in the strict flavour keeps its dates as text.
     return /^\d{4}-\d{2}-\d{2}T00:00(?::00(?:\.0+)?)?Z?$/.test(text) ? text.slice(0, 10) : text
   }

@@ -1,5 +1,8 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { readDay } from '../spreadsheet/index.ts'
+import { messages } from '@akada/contract/kernel/messages'
+import { cleanLine, nameProblem } from '@akada/contract/kernel/names'
+import { nationalNumber } from '@akada/contract/kernel/phones'
+import { nonexistentDay, readDay } from '../spreadsheet/index.ts'
 
 /** What a cell means, or what is wanted instead. */
 export type Reading<T> = { value: T } | { wanted: string }
@@ -9,13 +12,25 @@ export const isFault = <T>(reading: Reading<T>): reading is { wanted: string } =
 // A number too long for a spreadsheet's own format: its last digits are lost for good.
 const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
 
+/** A person's name, by the one rule for names; `what` names it in a sentence. */
 export const readName = (text: string, what: string): Reading<string> => {
-  const name = text.replace(/\s+/g, ' ')
-  if (name === '') return { wanted: `Write the ${what}.` }
-  if (!/\p{L}/u.test(name)) return { wanted: `Write the ${what} in letters.` }
-  if (name.length < limits.name.min) return { wanted: `Write the ${what} in full: one letter is not enough.` }
-  return name.length > limits.name.max ? { wanted: `Write at most ${limits.name.max} characters.` } : { value: name }
+  const name = cleanLine(text)
+  switch (nameProblem(name)) {
+    case 'empty':
+      return { wanted: `Write the ${what}.` }
+    case 'no letters':
+      return { wanted: `Write the ${what} in letters.` }
+    case 'too short':
+      return { wanted: `Write the ${what} in full: one letter is not enough.` }
+    case 'too long':
+      return { wanted: `Write at most ${limits.name.max} characters.` }
+    default:
+      return { value: name }
+  }
 }
+
+/** A middle name or a title: null where it is empty. */
+export const readOptionalName = (text: string): Reading<string | null> => readText(cleanLine(text), limits.name.max)
 
 export const readText = (text: string, most: number): Reading<string | null> =>
   text.length > most ? { wanted: `Write at most ${most} characters.` } : { value: text || null }
@@ -39,6 +54,8 @@ export const readGender = (text: string): Reading<'male' | 'female'> => {
 export const readDate = (text: string): Reading<string> => {
   const day = readDay(text)
   if (day) return { value: day }
+  const missing = nonexistentDay(text)
+  if (missing) return { wanted: missing }
   return {
     wanted: /\d[-/. ]\d{1,2}[-/. ]\d{2}$/.test(text)
       ? 'Write the year with four digits, as in 09/03/2014.'
@@ -67,9 +84,8 @@ export const readPhones = (text: string): Reading<PhoneValue[]> => {
     .map(part => part.trim())
     .filter(part => part !== '')) {
     if (isShortened(part)) return { wanted: 'The spreadsheet has shortened this number. Write all its digits as text.' }
-    const digits = part.replace(/[\s().-]/g, '').replace(/^\+/, '')
-    const national = digits.replace(/^(?:00)?234(?=0?\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
-    if (!/^\d{10}$/.test(national)) return { wanted: 'Write a phone number of 11 digits, as in 08031234567.' }
+    const national = nationalNumber(part)
+    if (national === null) return { wanted: messages.phoneInvalid }
     if (!phones.some(phone => phone.number === national)) phones.push({ code: '+234', number: national })
   }
   return phones.length > 3 ? { wanted: 'Write at most three phone numbers.' } : { value: phones }

@@ -1,4 +1,5 @@
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
+import { withoutInvisible } from '@akada/contract/kernel/names'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
@@ -134,7 +135,9 @@ const mended = <Key extends string>(
   const cells: Cells = { ...row.cells }
   for (const [key, text] of Object.entries(mend.cells ?? {})) {
     if (!known.has(key)) continue
-    const value = text.trim().replace(/[^\S\n]+/g, ' ')
+    const value = withoutInvisible(text)
+      .trim()
+      .replace(/[^\S\n]+/g, ' ')
     if (value === '') delete cells[key]
     else cells[key] = value
   }

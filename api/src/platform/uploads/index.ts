@@ -7,6 +7,7 @@ export {
   readEmail,
   readGender,
   readName,
+  readOptionalName,
   readPhones,
   readText,
   readYesNo,

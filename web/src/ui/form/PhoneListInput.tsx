@@ -13,7 +13,7 @@ export interface PhoneListInputProps
   most?: number
 }
 
-/** Several phone numbers; one is added only if it has at least 10 digits: `<PhoneListInput label="Phones" {...form.field('phones')} />` */
+/** Several phone numbers; one is added only if it is a whole number, and never cut to one: `<PhoneListInput label="Phones" {...form.field('phones')} />` */
 export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, ...wrapper }: PhoneListInputProps) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()

@@ -6,7 +6,7 @@ describe('a phone number', () => {
     expect(phoneOf(typed)).toEqual({ code: '+234', number: '8031234567' })
   })
 
-  it.each(['803123456', 'eight', ''])('is refused as %s', typed => {
+  it.each(['803123456', '080312345678', 'eight', ''])('is refused as %s', typed => {
     expect(phoneOf(typed)).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { messages } from '@akada/contract/kernel/messages'
+import { nationalNumber } from '@akada/contract/kernel/phones'
 
 export interface PhoneNumber {
   code: string
@@ -8,17 +9,10 @@ export interface PhoneNumber {
 /** The country code that a phone number has until another is chosen. */
 export const homeCode = '+234'
 
-/** The national number in what was typed, without the leading zero or the country's code: 0803 123 4567 is 8031234567. */
-const nationalNumber = (typed: string): string =>
-  typed
-    .replace(/\D/g, '')
-    .replace(/^234(?=\d{10}$)/, '')
-    .replace(/^0(?=\d{10}$)/, '')
-
-/** The number as a list of phones takes it, or null: it needs at least 10 digits. */
+/** The number as phones are stored, or null where what was typed is not one. */
 export const phoneOf = (typed: string): PhoneNumber | null => {
   const number = nationalNumber(typed)
-  return number.length < 10 ? null : { code: homeCode, number: number.slice(-10) }
+  return number === null ? null : { code: homeCode, number }
 }
 
 /** Why a typed number is not taken. */

@@ -10,6 +10,7 @@ import {
   readEmail,
   readGender,
   readName,
+  readOptionalName,
   readPhones,
   readText,
   RowReader,
@@ -152,7 +153,7 @@ export const checkRow = (
   const title = row.take('title', text => readText(text, limits.name.max))
   const lastName = row.take('lastName', text => readName(text, 'surname'))
   const firstName = row.take('firstName', text => readName(text, 'first name'))
-  const middleName = row.take('middleName', text => readText(text, limits.name.max))
+  const middleName = row.take('middleName', readOptionalName)
   const username = row.take('username', readUsername)
   const email = row.take('email', readNeededEmail)
   const phoneNumber = row.take('phoneNumber', readOnePhone)

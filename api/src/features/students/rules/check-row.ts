@@ -9,6 +9,7 @@ import {
   readEmail,
   readGender,
   readName,
+  readOptionalName,
   readPhones,
   readText,
   readYesNo,
@@ -142,7 +143,7 @@ export const checkRow = (
   )
   const lastName = row.take('lastName', text => readName(text, 'surname'))
   const firstName = row.take('firstName', text => readName(text, 'first name'))
-  const middleName = row.take('middleName', text => readText(text, limits.name.max))
+  const middleName = row.take('middleName', readOptionalName)
   const gender = row.take('gender', readGender)
   const { born, admitted } = readDates(row, book.today)
   const known = readClass(row, book.classes)

@@ -1,5 +1,6 @@
 import type { studentMoveEndpoints } from '@akada/contract/students/moves'
 import type { QueryOf, ResultOf } from '@akada/contract/kernel/endpoint'
+import { nationalNumber } from '@akada/contract/kernel/phones'
 import type { ReadTx } from '../../../platform/db/index.ts'
 import { suspectsOf } from '../queries/duplicates.ts'
 import { type Likeness, likenessOf, weightOf } from '../rules/likeness.ts'
@@ -9,12 +10,6 @@ import { meantWords } from './names.ts'
 type Duplicates = (typeof studentMoveEndpoints)[0]
 const mostFound = 10
 const mostNames = 6
-
-/** The ten last digits: how the number was written does not matter. Null where there are fewer. */
-const bareNumber = (phone: string | undefined): string | null => {
-  const digits = (phone ?? '').replace(/\D/g, '')
-  return digits.length < 10 ? null : digits.slice(-10)
-}
 
 /** Half a class may share a birth date: alone it says nothing. */
 const isTelling = (because: readonly Likeness[]): boolean => because.some(reason => reason !== 'same birth date')
@@ -32,7 +27,7 @@ export const findDuplicates = async (
     schoolId,
     groups,
     dateOfBirth: asked.dateOfBirth ?? null,
-    phone: bareNumber(asked.phone),
+    phone: nationalNumber(asked.phone ?? ''),
     except: asked.except ?? null,
   })
   const found = suspects

@@ -1,0 +1,10 @@
+/**
+ * The one rule for phone numbers: what people write, as the ten digits of the national number. 0803 123 4567, 803-123-4567,
+ * +234 803 123 4567, 2348031234567 and 002348031234567 are all 8031234567. Null for anything else: a digit is never cut off or made up.
+ * Free of imports, so that any page may use it.
+ */
+export const nationalNumber = (written: string): string | null => {
+  const digits = written.replace(/[\s().\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\ufeff-]/g, '')
+  const national = digits.replace(/^(?:\+|00)?234(?=0?\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
+  return /^\d{10}$/.test(national) ? national : null
+}
