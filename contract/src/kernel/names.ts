@@ -4,8 +4,7 @@ import { limits } from './limits.ts'
  * Characters that nobody sees and that change how a name reads or compares: controls, soft hyphens, zero-width characters, marks and
  * overrides of the writing direction, tags. Line breaks and tabs are blanks and are handled as such.
  */
-const INVISIBLE =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
 
 /** Text without invisible characters; blanks and line breaks stay. */
 export const withoutInvisible = (text: string): string =>
