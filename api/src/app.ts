@@ -4,6 +4,7 @@ import type { EndpointDefinition, Located } from '@akada/contract/kernel/endpoin
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
+import { openSecurityLog } from './platform/audit/security.ts'
 import { forgetOldCounts, forgetOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
 import { type Clock, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
@@ -84,6 +85,7 @@ const openApp = async (
   options: BuildOptions,
   database: Database,
   { jobs, mailer }: Pick<App, 'jobs' | 'mailer'>,
+  onError: (error: unknown) => void,
 ): Promise<App> => {
   const { config } = options
   const clock = options.clock ?? systemClock
@@ -98,6 +100,7 @@ const openApp = async (
     files: await openFiles(config),
     jobs,
     mailer,
+    security: openSecurityLog({ database, clock, onError }),
     payments: config.paystack ? openPaystack(config.paystack) : null,
     urls: urlsBelow(config.publicUrl),
   }
@@ -132,7 +135,9 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     from: config.mailFrom,
     onError: (error, message) => server.log.error({ err: error, message }, 'a message could not be sent'),
   })
-  const app = await openApp(options, database, { jobs, mailer })
+  const app = await openApp(options, database, { jobs, mailer }, error =>
+    server.log.error({ err: error }, 'security events could not be written'),
+  )
   for (const feature of served) feature.jobs?.(jobs, app)
   const server: FastifyInstance = await makeServer(app)
   const health = serveHealth(server, app)
@@ -148,6 +153,8 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
       running.push(startSealer(database, fault => server.log.error({ err: fault }, 'sealing the audit log failed')))
       running.push(startRefreshing(app.actors, fault => server.log.error({ err: fault }, 'looking who acts failed')))
       running.push(startHousekeeping(app, fault => server.log.error({ err: fault }, 'housekeeping failed')))
+      app.security.start()
+      running.push(app.security)
       await jobs.start()
       running.push(jobs)
       mailer.start()

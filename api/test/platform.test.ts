@@ -23,6 +23,30 @@ const teacher = await makePerson(app, { state, role: 'teacher', school })
 const districtAdmin = await makePerson(app, { state, role: 'districtAdmin', district })
 const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
 
+describe('refusals', () => {
+  it('notes who asked for what is outside of their reach, or was refused by their role, from where and with what', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/127.0' }
+    const nosy = await makePerson(app, { state, role: 'teacher', school })
+    expect((await app.get(`/api/t/school/${sibling.id}`, { as: nosy, headers })).status).toBe(404)
+    const body = { school: school.id, name: 'Renamed' }
+    expect((await app.send('PATCH', '/api/t/rename', { body }, { as: nosy, headers })).status).toBe(403)
+    await app.app.security.write()
+    const events = await app.app.database.system.read(tx =>
+      tx.rows(sql`
+        select operation, host(address) as address, after, summary from audit_log
+        where staff_id = ${nosy.id} and operation like 'security.%' order by operation`),
+    )
+    expect(events).toMatchObject([
+      {
+        operation: 'security.forbidden',
+        address: '127.0.0.1',
+        after: { device: 'Firefox on Linux', call: 'PATCH /t/rename' },
+      },
+      { operation: 'security.out-of-reach', summary: expect.stringContaining('GET /t/school/{id}') },
+    ])
+  })
+})
+
 describe('where', () => {
   const at = async (id: string, as = principal) => (await app.get(`/api/t/school/${id}`, { as })).status
 

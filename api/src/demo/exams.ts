@@ -84,6 +84,7 @@ const adminOf = ({ stateId, adminId, adminName }: Home): Actor => {
     accountStatus: 'Active',
     requestId: 'demonstration',
     address: '127.0.0.1',
+    device: 'This machine',
     can: operation => held.has(operation),
     reaches: place => place.stateId === stateId,
   }

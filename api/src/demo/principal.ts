@@ -30,6 +30,7 @@ export const principalOf = (school: PrincipalOfSchool): Actor => {
     accountStatus: 'Active',
     requestId: 'demonstration',
     address: '127.0.0.1',
+    device: 'This machine',
     can: operation => operations.has(operation),
     reaches: place => place.schoolId === school.schoolId,
   }

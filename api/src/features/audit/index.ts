@@ -1,4 +1,13 @@
+import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
+import { closeSecurityHours } from './security-service.ts'
 import { routes } from './routes.ts'
 
-export const auditLog: Feature = { name: 'audit', routes }
+export const auditLog: Feature = {
+  name: 'audit',
+  routes,
+  jobs: (jobs, app) => {
+    jobs.define('audit.security-hours', { schema: z.object({}), handler: () => closeSecurityHours(app) })
+    jobs.every('audit.security-hours', '*/5 * * * *')
+  },
+}

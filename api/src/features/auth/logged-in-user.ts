@@ -1,5 +1,5 @@
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
-import { type Actor, hashOfToken, opaqueToken } from '../../platform/auth/index.ts'
+import { type Actor, hashOfToken, type Origin, opaqueToken } from '../../platform/auth/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -81,10 +81,7 @@ export const giveRefreshToken = async (tx: WriteTx, sessionId: string, now: Date
   return token
 }
 
-export interface Origin {
-  requestId: string
-  address: string
-}
+export type { Origin }
 
 /** Answers the logged-in user of a session that has just been given a refresh token, with an access token beside it. */
 export const answerWithTokens = async (
@@ -94,9 +91,9 @@ export const answerWithTokens = async (
   entryFor: (actor: Actor) => Entry | null = () => null,
 ): Promise<LoggedInUser> => {
   const { refreshToken, ...token } = session
-  const { requestId, address } = origin
+  const { requestId, address, device } = origin
   app.actors.invalidate(session.sessionId)
-  const actor = await app.actors.resolve(token, { requestId, address })
+  const actor = await app.actors.resolve(token, { requestId, address, device })
   const authorizationToken = app.tokens.sign(token)
   return loggedInUser(app, actor, { authorizationToken, refreshToken }, entryFor(actor))
 }

@@ -5,6 +5,7 @@ import type { changePasswordBody, resetPasswordBody } from '@akada/contract/auth
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
 import { type Actor, hashPassword, isPassword, throttle } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -136,6 +137,7 @@ export const changePassword = async (
       entity: 'staff',
       entityId: actor.staffId,
       summary: `${actor.name} set a new password; all sessions were ended`,
+      after: securityDetails(actor),
     })
   })
   app.actors.invalidate(actor.staffId)

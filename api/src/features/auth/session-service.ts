@@ -1,6 +1,7 @@
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
 import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -124,6 +125,7 @@ export const authorizeSuperAdmin = async (
       entityId: entered?.id ?? actor.stateId,
       ...(entered ? { schoolId: entered.id, districtId: entered.districtId } : {}),
       summary: entered ? `${actor.name} entered ${entered.name}` : `${actor.name} returned to the state`,
+      after: securityDetails(actor),
     })
     return giveRefreshToken(tx, actor.sessionId, now)
   })

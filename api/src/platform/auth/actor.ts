@@ -26,6 +26,8 @@ export interface Actor extends Place {
   accountStatus: AccountStatus
   requestId: string
   address: string
+  /** 'Chrome on Android', as the request named it. */
+  device: string
   can(operation: Operation): boolean
   /** Whether a place lies within the organisation one acts for: for a super admin who entered a school, that school only. */
   reaches(place: { stateId: string; districtId?: string | null; schoolId?: string | null }): boolean
@@ -55,7 +57,10 @@ interface Row {
   operations: string[] | null
 }
 
-type Standing = Omit<Actor, 'requestId' | 'address'>
+/** What an actor takes from the request itself. */
+export type Origin = Pick<Actor, 'requestId' | 'address' | 'device'>
+
+type Standing = Omit<Actor, keyof Origin>
 
 /** What the database says of a token: whose it is and as what, that it has ended, or that the role was switched since. */
 export type Verdict = { kind: 'stands'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }

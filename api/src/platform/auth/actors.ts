@@ -1,13 +1,13 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Database } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { type Actor, judge, judgeAll, type Verdict } from './actor.ts'
+import { type Actor, judge, judgeAll, type Origin, type Verdict } from './actor.ts'
 import type { AccessToken } from './tokens.ts'
 
 /** Turns tokens into actors, checked against the database and remembered for five seconds. */
 export interface Actors {
   /** Refuses with 451 where the role was switched meanwhile, with 452 where the session, role or account has ended. */
-  resolve(token: AccessToken, request: { requestId: string; address: string }): Promise<Actor>
+  resolve(token: AccessToken, origin: Origin): Promise<Actor>
   /** Forgets what this process remembers of a session or of all sessions of a person. Others follow within five seconds. */
   invalidate(sessionOrStaffId: string): void
   /**
@@ -67,11 +67,11 @@ export const openActors = (database: Database): Actors => {
   }
 
   return {
-    resolve: async (token, request) => {
+    resolve: async (token, origin) => {
       const verdict = await verdictOn(token)
       if (verdict.kind === 'ended') refuse(commonErrors.ended)
       if (verdict.kind === 'superseded') refuse(commonErrors.expired)
-      return { ...verdict.actor, ...request }
+      return { ...verdict.actor, ...origin }
     },
     invalidate: id => {
       generation += 1

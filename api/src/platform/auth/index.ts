@@ -1,5 +1,6 @@
-export type { AccountStatus, Actor, Place } from './actor.ts'
+export type { AccountStatus, Actor, Origin, Place } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
+export { deviceOf } from './device.ts'
 export { countGuess, forgetOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
 export { whyGuessable } from './guessable.ts'
 export { hashPassword, isPassword, temporaryPassword } from './passwords.ts'

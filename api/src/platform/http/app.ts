@@ -1,3 +1,4 @@
+import type { SecurityLog } from '../audit/security.ts'
 import type { Actors, Tokens } from '../auth/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
@@ -19,6 +20,8 @@ export interface App {
   files: Storage
   jobs: Jobs
   mailer: Mailer
+  /** Takes security events: `securityEvent(app, ...)`. */
+  security: SecurityLog
   /** Null where the operator has set none up: then no money can come in. */
   payments: PaymentGateway | null
   urls: Urls

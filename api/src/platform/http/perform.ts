@@ -1,11 +1,12 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, type Place, throttle, throttleAddress } from '../auth/index.ts'
+import { type Actor, deviceOf, type Place, throttle, throttleAddress } from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
 import { originOf } from './origin.ts'
+import { watchReach, watchRight } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
@@ -48,7 +49,8 @@ const actorOf = async (app: App, request: FastifyRequest): Promise<Actor> => {
   const read = app.tokens.read(text)
   if (read.kind === 'forged') refuse(commonErrors.notSignedIn)
   if (read.kind === 'expired') refuse(commonErrors.expired)
-  return app.actors.resolve(read.token, { requestId: request.id, address: request.ip })
+  const device = deviceOf(request.headers['user-agent'])
+  return app.actors.resolve(read.token, { requestId: request.id, address: request.ip, device })
 }
 
 const assertStatus = (endpoint: EndpointDefinition, actor: Actor): void => {
@@ -77,7 +79,16 @@ const nowhere: Whereabouts = {
 }
 
 /** The other steps: where, operation, validation, the handler. Answers what the handler answers. */
-export const perform = async (
+export const perform = (
+  app: App,
+  route: Route,
+  locators: Locators,
+  actor: Actor | null,
+  request: FastifyRequest,
+): Promise<unknown> =>
+  watchRight(app, route.endpoint, actor, () => performWatched(app, route, locators, actor, request))
+
+const performWatched = async (
   app: App,
   route: Route,
   locators: Locators,
@@ -101,7 +112,9 @@ export const perform = async (
   if (early) await takeUpload()
 
   const db = actor ? app.database.forState(actor.stateId) : app.database.system
-  const located = actor ? await locate(endpoint, actor, parts, locators, db) : nowhere
+  const located = actor
+    ? await watchReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, db))
+    : nowhere
   if (actor && endpoint.access.kind === 'operation' && !actor.can(endpoint.access.operation))
     refuse(commonErrors.forbidden)
   if (located.needsSchool && located.place.schoolId === null) refuse(commonErrors.noSchool)
@@ -125,6 +138,7 @@ export const perform = async (
     today: dayInLagos(now),
     requestId: request.id,
     address: request.ip,
+    device: deviceOf(request.headers['user-agent']),
     origin: originOf(request.headers.origin, app.config.publicUrl),
     app,
   }

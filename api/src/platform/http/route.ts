@@ -51,6 +51,8 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   requestId: string
   /** From where the request came. */
   address: string
+  /** 'Chrome on Android', as the request names it. */
+  device: string
   /** Under which name the caller's browser reaches the portal, as an address without a path: for coming back from elsewhere. */
   origin: string
   app: App

@@ -1,0 +1,36 @@
+/** How a kind of security event is shown, and from how many within an hour the state's super admins are told by mail. */
+export interface SecurityEventKind {
+  /** 'Sign-in failed' */
+  title: string
+  /** Told from so many about one person or address within an hour; never where left out. */
+  alertPerSubject?: number
+  /** Told from so many in the whole state within an hour; never where left out. */
+  alertPerState?: number
+}
+
+const kinds = <const K extends Record<string, SecurityEventKind>>(list: K): Record<keyof K, SecurityEventKind> => list
+
+/**
+ * Security events by the operation under which the audit log has them. `security.*` are noted beside what happens and counted where they
+ * repeat; the others are entries of a change, in its transaction.
+ */
+export const securityEventKinds = kinds({
+  'security.sign-in-failed': { title: 'Sign-in failed', alertPerSubject: 20, alertPerState: 300 },
+  'security.sign-in-delayed': { title: 'Sign-in delayed', alertPerSubject: 10, alertPerState: 100 },
+  'security.sign-in-refused': { title: 'Sign-in refused', alertPerSubject: 10 },
+  'security.second-factor-failed': { title: 'Second factor failed', alertPerSubject: 5, alertPerState: 50 },
+  'security.reset-code-failed': { title: 'Password reset failed', alertPerSubject: 10, alertPerState: 100 },
+  'security.step-up': { title: 'Identity confirmed' },
+  'security.step-up-failed': { title: 'Identity not confirmed', alertPerSubject: 5 },
+  'security.unlock-failed': { title: 'Unlock failed', alertPerSubject: 10 },
+  'security.forbidden': { title: 'Action refused', alertPerSubject: 50 },
+  'security.out-of-reach': { title: 'Record outside of reach requested', alertPerSubject: 30 },
+  'security.token-rejected': { title: 'Token rejected', alertPerSubject: 50 },
+  'auth.refresh-token-reused': { title: 'Token used a second time', alertPerState: 1 },
+  'auth.change-password': { title: 'Password changed' },
+  'auth.reset-code': { title: 'Reset code requested', alertPerState: 200 },
+  'auth.reset-password': { title: 'Password reset' },
+  'state.enter-school': { title: 'School entered' },
+})
+
+export type SecurityOperation = keyof typeof securityEventKinds
