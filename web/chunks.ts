@@ -10,8 +10,9 @@ const kernel = (names: string): string => String.raw`contract[\\/]src[\\/]kernel
 
 const tanstack = 'react-router|router-core|react-query|query-core|history|store|react-store'
 const runtime = any(
-  packages(String.raw`react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](?:${tanstack})`),
+  packages(String.raw`react|react-dom|preact|scheduler|use-sync-external-store|clsx|@tanstack[\\/](?:${tanstack})`),
   'rolldown/runtime',
+  String.raw`web[\\/]src[\\/]react[\\/]`,
 )
 /** What no page before sign-in needs of them: reading, and asking before a page is left. */
 const inner =

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
@@ -14,6 +15,15 @@ const mantineStyles = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    // Types stay React's (src/react/index.ts).
+    alias: [
+      { find: /^react$/, replacement: join(import.meta.dirname, 'src/react/index.ts') },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+    ],
+  },
   plugins: [react(), mantineStyles()],
   build: {
     manifest: true,

@@ -180,6 +180,8 @@ test.describe('a forgotten password', () => {
 
     const code = await codeFor(api, email)
     const wrong = code === '000000' ? '111111' : '000000'
+    await page.getByLabel('Digit 1 of 6').pressSequentially('x')
+    await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('')
     await page.getByLabel('Digit 1 of 6').pressSequentially(wrong)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('New password once more').fill(`${newPassword}!`)

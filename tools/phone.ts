@@ -1,0 +1,136 @@
+/**
+ * Measures what a class teacher waits for on a cheap phone and a slow line: Chromium's own throttling, 50 kbit/s each way, 800 ms from
+ * request to answer, a processor four times slower. Each run is a new device; the order of steps is that of a morning.
+ * Usage: npm run bench:phone [-- runs]. Starts a demo of its own, or uses the one at AKADA_URL. Prints one table.
+ */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, openBrowser, type Page } from '../e2e/src/browser.ts'
+import { startDemo } from '../e2e/src/demo-server.ts'
+import { demoPassword } from '../e2e/src/sign-in.ts'
+
+const kbits = 50
+const line = {
+  offline: false,
+  latency: 800,
+  downloadThroughput: (kbits * 1000) / 8,
+  uploadThroughput: (kbits * 1000) / 8,
+}
+const slower = 4
+
+/** How long a person is taken to type user name and password on a phone, and to look at the first page before the next tap, in ms. */
+const paces = [
+  { name: 'typing for 10 s, looking for 3 s', typing: 10_000, looking: 3000 },
+  { name: 'no time for typing or looking', typing: 0, looking: 0 },
+]
+
+interface Step {
+  name: string
+  ms: number
+  bytes: number
+}
+
+const throttle = async (page: Page): Promise<() => number> => {
+  const session = await page.context().newCDPSession(page)
+  let bytes = 0
+  session.on('Network.dataReceived', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  session.on('Network.responseReceived', ({ response }) => (bytes += response.encodedDataLength))
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  return () => bytes
+}
+
+/** One morning on a new device. Its steps, each from the tap to what the person came for. */
+const morning = async (browser: Browser, baseURL: string, pace: (typeof paces)[number]): Promise<Step[]> => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    // A worker's own requests would not be throttled.
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(60_000)
+  const steps: Step[] = []
+  try {
+    const page = await context.newPage()
+    const bytes = await throttle(page)
+    const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+      const [since, before] = [performance.now(), bytes()]
+      await work()
+      steps.push({ name, ms: performance.now() - since, bytes: bytes() - before })
+    }
+    const username = page.getByLabel('Username or e-mail')
+    await step('login form can be typed into', async () => {
+      await page.goto('/login', { waitUntil: 'commit' })
+      await username.fill('class.teacher')
+    })
+    await wait(pace.typing / 2)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await wait(pace.typing / 2)
+    const first = page.getByRole('heading', { level: 1, name: /^Good / })
+    await step('signed in, first page', async () => {
+      await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
+      await first.waitFor()
+      await page.getByRole('link', { name: 'Class attendance' }).first().waitFor()
+    })
+    await step('its figures', () => page.getByText(/^Counted /).waitFor())
+    await wait(pace.looking)
+    const mark = page.getByRole('link', { name: /the register$/ }).first()
+    await step('class attendance', async () => {
+      await page.getByRole('link', { name: 'Class attendance' }).first().tap()
+      await mark.waitFor()
+    })
+    const rows = page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: 'Late' }) })
+    const bar = page.getByRole('region', { name: 'Save the register' })
+    const tapped = performance.now()
+    await step('register open', async () => {
+      await mark.tap()
+      await rows.first().waitFor()
+    })
+    await step('marked and saved', async () => {
+      const all = page.getByRole('button', { name: 'All present' })
+      if (await all.isVisible()) await all.tap()
+      // The day may have been saved by an earlier run: whatever it shows is changed.
+      const isLate = await rows.first().getByRole('radio', { name: 'Late' }).isChecked()
+      const next = rows.first().getByRole('radio', { name: isLate ? 'Present' : 'Late' })
+      await next.check({ force: true })
+      await bar.getByRole('button', { name: 'Save register' }).tap()
+      await bar.getByText('Saved', { exact: false }).waitFor()
+    })
+    steps.push({ name: 'register, from tap to saved', ms: performance.now() - tapped, bytes: 0 })
+    return steps
+  } finally {
+    await context.close()
+  }
+}
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const runs = Number(process.argv[2] ?? 3)
+const logPath = join(tmpdir(), `akada-phone-${process.pid}.log`)
+const server = process.env.AKADA_URL ? undefined : await startDemo({ logPath })
+const browser = await openBrowser()
+try {
+  for (const pace of paces) {
+    const mornings: Step[][] = []
+    for (let run = 0; run < runs; run++)
+      mornings.push(await morning(browser, server?.url ?? process.env.AKADA_URL ?? '', pace))
+    console.log(`\n${pace.name} (median of ${runs})\n\n| Step | Seconds | kB |\n|---|---|---|`)
+    for (const [index, { name }] of (mornings[0] ?? []).entries()) {
+      const seconds = median(mornings.map(steps => steps[index]?.ms ?? Number.NaN)) / 1000
+      const kilobytes = median(mornings.map(steps => steps[index]?.bytes ?? Number.NaN)) / 1000
+      console.log(`| ${name} | ${seconds.toFixed(1)} | ${kilobytes.toFixed(1)} |`)
+    }
+  }
+} finally {
+  await browser.close()
+  await server?.stop()
+  rmSync(logPath, { force: true })
+}
