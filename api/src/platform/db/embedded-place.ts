@@ -1,9 +1,29 @@
-import { constants, readFileSync } from 'node:fs'
-import { access, chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, existsSync, readFileSync } from 'node:fs'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform, tmpdir } from 'node:os'
 import { createHash, randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
+
+/** The database can't be started; the message says why and what to do. */
+export class EmbeddedFault extends Error {
+  override name = 'EmbeddedFault'
+}
 
 /** As whom PostgreSQL runs; empty where this process is nobody special. */
 export interface Identity {
@@ -40,6 +60,21 @@ export const chownTo = async (path: string, as: Identity): Promise<void> => {
   if (as.uid !== undefined && as.gid !== undefined) await chown(path, as.uid, as.gid)
 }
 
+/** Gives a cluster to PostgreSQL's user where it has another owner, as after a plain copy by root. */
+export const ownCluster = async (cluster: string, as: Identity): Promise<void> => {
+  const { uid, gid } = as
+  if (uid === undefined || gid === undefined || (await stat(cluster)).uid === uid) return
+  for (const path of await readdir(cluster, { recursive: true })) await lchown(join(cluster, path), uid, gid)
+  // Last, so that what was interrupted is done again.
+  await lchown(cluster, uid, gid)
+}
+
+/** Whether two paths lead to the same folder, however it is named. False where one is not there or may not be looked at. */
+export const isSameFolder = async (one: string, other: string): Promise<boolean> => {
+  const [first, second] = await Promise.all([one, other].map(path => stat(path).catch(() => null)))
+  return !!first && !!second && first.ino === second.ino && first.dev === second.dev
+}
+
 /** Whether everybody may pass through a folder and all above it. */
 const isTraversable = async (folder: string): Promise<boolean> => {
   for (let path = resolve(folder); ; path = dirname(path)) {
@@ -65,7 +100,10 @@ export const placeFor = async (dataDir: string, as: Identity): Promise<string> =
   const inside = join(folder, 'postgres')
   const note = join(folder, 'postgres-is-at')
   const elsewhere = (await readFile(note, 'utf8').catch(() => '')).trim()
-  if (elsewhere) return elsewhere
+  if (elsewhere) {
+    await claimPlace(elsewhere, folder)
+    return elsewhere
+  }
   if (as.uid === undefined || (await isTraversable(folder))) {
     await mkdir(inside, { recursive: true })
     await chmod(inside, as.uid === undefined ? 0o700 : 0o711)
@@ -75,8 +113,24 @@ export const placeFor = async (dataDir: string, as: Identity): Promise<string> =
   await mkdir(place, { recursive: true })
   await chmod('/var/lib/akada', 0o711)
   await chmod(place, 0o711)
+  await claimPlace(place, folder)
   await writeFile(note, `${place}\n`)
   return place
+}
+
+/**
+ * Notes in a place below /var/lib whose data folder it belongs to. A copied data folder names the place of the original: it is refused
+ * while the original is there, and takes the place over where it was moved.
+ */
+const claimPlace = async (place: string, dataDir: string): Promise<void> => {
+  const note = join(place, 'belongs-to')
+  const owner = (await readFile(note, 'utf8').catch(() => '')).trim()
+  if (owner && (await exists(owner)) && !(await isSameFolder(owner, dataDir))) {
+    throw new EmbeddedFault(
+      `${dataDir} is a copy of ${owner}: its file postgres-is-at names ${place}, which is the database of ${owner}. Copy ${place} as well, and write the path of that copy into ${join(dataDir, 'postgres-is-at')}.`,
+    )
+  }
+  await writeFile(note, `${await realpath(dataDir)}\n`)
 }
 
 /** A unix socket's whole path may have 107 bytes. */
@@ -165,15 +219,41 @@ export const isAlive = (pid: number): boolean => {
   return !['Z', 'X'].includes(statusOf(pid)[0] ?? '')
 }
 
+/** The folder that a process works in; null where it has ended, or the system does not say. */
+const workingFolderOf = (pid: number): string | null => (existsSync(`/proc/${pid}/cwd`) ? `/proc/${pid}/cwd` : null)
+
+/** What a postmaster writes into its lock file. */
+export interface LockFile {
+  pid: number
+  /** The cluster as the postmaster was told of it. */
+  cluster: string
+  socketFolder: string
+}
+
+export const readLockFile = async (file: string): Promise<LockFile | null> => {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, cluster: lines[1] ?? '', socketFolder: lines[4] ?? '' }
+}
+
 /**
- * Makes PostgreSQL see that the postmaster which left these lock files has ended, where it is still on the system's list: PostgreSQL
- * would take it for a living one, but takes the number of its own parent for what it is, a file left behind. The rest of the file stays,
- * for PostgreSQL still looks whether anybody holds the shared memory named there.
+ * Whether a process is the postmaster of a cluster. A postmaster works in its cluster's folder, which a copied lock file or a number that
+ * was given to another program since can't pretend. Where the system does not say, its lock file is believed if it names this folder.
  */
-export const releaseLocks = async (files: string[]): Promise<void> => {
+export const isPostmasterOf = async (cluster: string, { pid, cluster: named }: LockFile): Promise<boolean> =>
+  isAlive(pid) && isSameFolder(workingFolderOf(pid) ?? named, cluster)
+
+/**
+ * Makes PostgreSQL see that the postmaster which left these lock files has ended, where its number is still on the system's list:
+ * PostgreSQL would take it for a living one, but takes the number of its own parent for what it is, a file left behind. The rest of the
+ * file stays, for PostgreSQL still looks whether anybody holds the shared memory named there.
+ */
+export const releaseLocks = async (cluster: string, files: string[]): Promise<void> => {
   for (const file of files) {
-    const text = await readFile(file, 'utf8').catch(() => '')
-    const pid = Number.parseInt(text, 10)
-    if (pid > 0 && !isAlive(pid)) await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+    const lock = await readLockFile(file)
+    if (!lock || (await isPostmasterOf(cluster, lock))) continue
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(/^\d+/, String(process.pid)))
   }
 }

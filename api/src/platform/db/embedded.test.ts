@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startChild } from '../../../test/child.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { placeFor } from './embedded-place.ts'
 
 let folder = ''
 let running: EmbeddedPostgres | null = null
@@ -139,4 +140,62 @@ it('only uses a cluster that another living process keeps', async () => {
   await server.ended
   running = await startEmbedded({ dataDir })
   await running.stop()
+})
+
+const copyFolder = (from: string, to: string): Promise<void> =>
+  // A socket can't be copied, and no tool that makes backups tries to.
+  cp(from, to, { recursive: true, filter: async path => !(await lstat(path)).isSocket() })
+
+it('refuses a copy of a data folder that is in use, and leaves the original alone', async () => {
+  const original = join(folder, 'original')
+  const copy = join(folder, 'copy')
+  const server = startWriter(original)
+  await server.says(/\n5\n/)
+  await copyFolder(original, copy)
+  await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(/is a copy of the one in .*original.*Stop the program/)
+  const before = server.text().length
+  await expect.poll(() => server.text().length).toBeGreaterThan(before)
+
+  server.process.kill('SIGKILL')
+  await server.ended
+  await expect(startEmbedded({ dataDir: copy })).rejects.toThrow('is a copy of the one in')
+  running = await startEmbedded({ dataDir: original })
+  await running.stop()
+  // With the original at rest a copy of it is a database of its own.
+  await rm(copy, { recursive: true })
+  await copyFolder(original, copy)
+  const second = await startEmbedded({ dataDir: copy })
+  await query(second.connectionString, 'truncate written')
+  running = await startEmbedded({ dataDir: original })
+  expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(5)
+  expect(await maxWritten(second.connectionString)).toBe(0)
+  await second.stop()
+  expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(5)
+  await running.stop()
+})
+
+it('starts where the number in a lock file that was left behind belongs to another PostgreSQL now, and leaves that one alone', async () => {
+  const [dataDir, other] = [join(folder, 'reused'), join(folder, 'another')]
+  const first = await startEmbedded({ dataDir })
+  const lockFile = join(first.cluster, 'postmaster.pid')
+  const lock = await readFile(lockFile, 'utf8')
+  await first.stop()
+  running = await startEmbedded({ dataDir: other })
+  await writeFile(lockFile, lock.replace(/^\d+/, String(running.pid)))
+  const again = await startEmbedded({ dataDir })
+  expect(again.pid).not.toBe(running.pid)
+  await again.stop()
+  expect((await query(running.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+  await running.stop()
+})
+
+it('refuses a copied data folder that names the place of the original, and follows one that was moved', async () => {
+  const [original, copy, place] = [join(folder, 'noted'), join(folder, 'noted-copy'), join(folder, 'place')]
+  for (const made of [original, place]) await mkdir(made)
+  await writeFile(join(original, 'postgres-is-at'), `${place}\n`)
+  expect(await placeFor(original, {})).toBe(place)
+  await copyFolder(original, copy)
+  await expect(placeFor(copy, {})).rejects.toThrow(`${copy} is a copy of ${await realpath(original)}`)
+  await rm(original, { recursive: true })
+  expect(await placeFor(copy, {})).toBe(place)
 })

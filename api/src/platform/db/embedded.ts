@@ -6,15 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
   chownTo,
+  EmbeddedFault,
   findBinaries,
   type Identity,
   identityForPostgres,
   placeFor,
   isAlive,
+  isPostmasterOf,
+  isSameFolder,
+  ownCluster,
   processMark,
+  readLockFile,
   releaseLocks,
   socketFolderFor,
 } from './embedded-place.ts'
+
+export { EmbeddedFault }
 
 export interface EmbeddedOptions {
   /** Where the cluster lives; made where missing. */
@@ -36,15 +43,15 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** The database can't be started; the message says why and what to do. */
-export class EmbeddedFault extends Error {
-  override name = 'EmbeddedFault'
-}
-
 const user = 'akada'
 const socketName = '.s.PGSQL.5432'
 const startLimit = 60_000
-const stopLimit = 15_000
+/** How PostgreSQL is told to stop, and how long each may take, in milliseconds. */
+const stopSignals = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 3000],
+  ['SIGKILL', 3000],
+] as const
 
 const settingsFor = (purpose: 'keep' | 'test'): Record<string, string> => ({
   listen_addresses: '',
@@ -60,15 +67,32 @@ const settingsFor = (purpose: 'keep' | 'test'): Record<string, string> => ({
 const urlOf = (socketFolder: string, database: string): string =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder)}`
 
-/** The postmaster that holds a cluster, from its lock file; null where there is none alive. */
-const findPostmaster = async (cluster: string): Promise<{ pid: number; socketFolder: string } | null> => {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pidLine, , , , socketFolder] = text.split('\n')
-  const pid = Number(pidLine)
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
-  // After a reboot the number may belong to another program; PostgreSQL itself then discards the file.
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
-  return command.includes('postgres') && socketFolder ? { pid, socketFolder } : null
+/** A PostgreSQL that serves a cluster. */
+interface Postmaster {
+  pid: number
+  /** Tells it from a later process with the same number: only a process that still has this mark is ever sent a signal. */
+  mark: string
+  socketFolder: string
+}
+
+const postmasterOf = (pid: number, socketFolder: string): Postmaster => ({ pid, mark: processMark(pid), socketFolder })
+
+const runs = ({ pid, mark }: Postmaster): boolean => isAlive(pid) && processMark(pid) === mark
+
+/**
+ * The postmaster that serves a cluster, from its lock file; null where none does. After a restart of the machine the number in the file may
+ * belong to another program. Throws where the file came with a copy of a cluster that is in use.
+ */
+const findPostmaster = async (cluster: string): Promise<Postmaster | null> => {
+  const lock = await readLockFile(join(cluster, 'postmaster.pid'))
+  if (!lock) return null
+  if (await isPostmasterOf(cluster, lock)) return postmasterOf(lock.pid, lock.socketFolder)
+  if (!(await isSameFolder(lock.cluster, cluster)) && (await isPostmasterOf(lock.cluster, lock))) {
+    throw new EmbeddedFault(
+      `The database in ${cluster} is a copy of the one in ${lock.cluster}, whose PostgreSQL is running (process ${lock.pid}). A copy that is made while it runs may be incomplete. Stop the program that uses ${lock.cluster}, copy the folder again, then start this one.`,
+    )
+  }
+  return null
 }
 
 const answers = async (socketFolder: string): Promise<boolean> => {
@@ -144,9 +168,9 @@ const startCluster = async (
   purpose: 'keep' | 'test',
   as: Identity,
   log: string,
-) => {
+): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt++) {
-    await releaseLocks([join(cluster, 'postmaster.pid'), join(socketFolder, `${socketName}.lock`)])
+    await releaseLocks(cluster, [join(cluster, 'postmaster.pid'), join(socketFolder, `${socketName}.lock`)])
     const child: ChildProcess = await launch(cluster, socketFolder, purpose, as, log)
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
     let up = false
@@ -154,7 +178,7 @@ const startCluster = async (
       up = !hasEnded() && (await answers(socketFolder))
       return up || hasEnded()
     }, startLimit)
-    if (up && child.pid !== undefined) return child.pid
+    if (up && child.pid !== undefined) return postmasterOf(child.pid, socketFolder)
     child.kill('SIGQUIT')
     if (attempt >= 8) throw new EmbeddedFault(`The database in ${cluster} could not be started:\n${await tailOf(log)}`)
     await pause(250)
@@ -195,12 +219,12 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
   let postmaster = await findPostmaster(cluster)
   const borrowed = postmaster !== null && (await hasOtherOwner(ownerFile))
   if (postmaster) {
-    const { socketFolder, pid } = postmaster
+    const { socketFolder } = postmaster
     const usable = await waitUntil(() => answers(socketFolder), borrowed ? startLimit : 5000)
     if (!usable && borrowed)
       throw new EmbeddedFault(`Another process keeps the database in ${cluster}, but it does not answer.`)
     if (!usable) {
-      await endPostmaster(pid)
+      await endPostmaster(postmaster)
       postmaster = null
     }
   }
@@ -210,20 +234,21 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
       await createCluster(cluster, purpose, as, log)
       await writeFile(join(home, 'made'), `${new Date().toISOString()}\n`)
     }
+    await ownCluster(cluster, as)
     const socketFolder = await socketFolderFor(home, as)
-    postmaster = { socketFolder, pid: await startCluster(cluster, socketFolder, purpose, as, log) }
+    postmaster = await startCluster(cluster, socketFolder, purpose, as, log)
   }
   if (!borrowed) await writeFile(ownerFile, processMark(process.pid), { mode: 0o600 })
   const { socketFolder } = postmaster
-  let { pid } = postmaster
+  let serving = postmaster
   await ensureDatabase(socketFolder)
   const keeper = borrowed
     ? null
     : keepRunning(
-        () => isAlive(pid) && existsSync(join(socketFolder, socketName)),
+        () => runs(serving) && existsSync(join(socketFolder, socketName)),
         async () => {
-          await endPostmaster(pid)
-          pid = await startCluster(cluster, socketFolder, purpose, as, log)
+          await endPostmaster(serving)
+          serving = await startCluster(cluster, socketFolder, purpose, as, log)
         },
       )
 
@@ -231,13 +256,13 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
     connectionString: urlOf(socketFolder, user),
     urlOf: database => urlOf(socketFolder, database),
     get pid() {
-      return pid
+      return serving.pid
     },
     cluster,
     stop: async () => {
       if (!keeper) return
       await keeper.stop()
-      await endPostmaster(pid)
+      await endPostmaster(serving)
       await rm(ownerFile, { force: true })
     },
   }
@@ -271,10 +296,11 @@ const keepRunning = (runs: () => boolean, restart: () => Promise<void>): { stop(
 const wasCompleted = async (home: string): Promise<boolean> =>
   (await readFile(join(home, 'made'), 'utf8').catch(() => null)) !== null
 
-const endPostmaster = async (pid: number): Promise<void> => {
-  if (!isAlive(pid)) return
-  process.kill(pid, 'SIGINT')
-  if (await waitUntil(() => !isAlive(pid), stopLimit)) return
-  process.kill(pid, 'SIGQUIT')
-  await waitUntil(() => !isAlive(pid), stopLimit)
+/** Fast shutdown, then an immediate one; one that answers neither is killed. What it committed is recovered at the next start. */
+const endPostmaster = async (postmaster: Postmaster): Promise<void> => {
+  for (const [signal, limit] of stopSignals) {
+    if (!runs(postmaster)) return
+    process.kill(postmaster.pid, signal)
+    if (await waitUntil(() => !runs(postmaster), limit)) return
+  }
 }
