@@ -45,10 +45,12 @@ const addressOf = (key: string, { params, query }: Sending): string => {
 export class Api {
   url: string
   readonly user: SignedIn
+  readonly password: string
 
-  constructor(url: string, user: SignedIn) {
+  constructor(url: string, user: SignedIn, password: string) {
     this.url = url
     this.user = user
+    this.password = password
   }
 
   /** The school in which the person acts. */
@@ -101,5 +103,5 @@ export const apiAs = async (
     body: JSON.stringify({ strategy: 'local', username, password }),
   })
   if (!response.ok) throw new Error(`${username} could not sign in: ${response.status} ${await response.text()}`)
-  return new Api(url, await response.json())
+  return new Api(url, await response.json(), password)
 }

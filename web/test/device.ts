@@ -71,6 +71,12 @@ const memory = (): Storage => {
   }
 }
 
+/** New tokens for whoever the device knows as signed in, as a page gets them that was opened again. */
+const tokensAfterReload = (storage: Storage): string => {
+  const user: LoggedInUser = JSON.parse(storage.getItem('akada.session') ?? '{}')
+  return JSON.stringify({ ...user, authorizationToken: `token-of-${user.staff.id}` })
+}
+
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
 
 /**
@@ -84,6 +90,7 @@ export const makeDevice = () => {
   let online = true
   const fetch = (url: string, { body, headers }: { body?: string | null; headers: Headers }): Promise<Response> => {
     if (!online) return Promise.reject(new TypeError('Failed to fetch'))
+    if (url === '/api/token/refresh-token') return Promise.resolve(new Response(tokensAfterReload(storage)))
     return new Promise((resolve, reject) => {
       asked.push({
         path: url,

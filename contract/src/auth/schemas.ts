@@ -75,7 +75,7 @@ export const loggedInUser = z.object({
     tescomNumber: z.string().nullable(),
     isSuperAdmin: z.boolean(),
     accountStatus,
-    /** Only where tokens were just given; absent from `GET /auth/me`. */
+    /** Only where tokens were just given; absent from `GET /auth/me`. Of use together with the cookie that came with it. */
     refreshToken: z.string().optional(),
     roleAccess: z.array(roleAccess),
     activeRoleAccess: roleAccess.nullable(),
@@ -111,6 +111,13 @@ export const signInBody = z.object({
   /** Username or e-mail. */
   username: z.string({ error: messages.usernameRequired }).trim().min(1, messages.usernameRequired).max(limits.email),
   password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.password.max),
+})
+
+export const refreshBody = z.object({
+  /** The half that the last answer brought; left out by a page that was just opened, which has the cookie only. */
+  refreshToken: z.string().min(20).max(200).optional(),
+  /** The caller's own number of this exchange: where its answer was lost, the same one may be sent again within a day. */
+  attempt: z.uuid().toLowerCase().optional(),
 })
 
 export const resetPasswordBody = z.object({

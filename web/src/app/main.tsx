@@ -4,7 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchTokensEarly } from '../lib/api.ts'
 import { colourSchemeManager } from '../lib/colour-scheme.ts'
+import { idle } from '../lib/idle.ts'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
@@ -17,6 +19,7 @@ import { keepProgram } from './worker.ts'
 
 watchIdle(router)
 fetchPagesEarly()
+if (idle.get() === 'open') fetchTokensEarly()
 watchSession(router, queryClient)
 watchUnsent()
 keepProgram()

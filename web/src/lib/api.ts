@@ -6,11 +6,14 @@ import { session } from './session.ts'
 export { ApiError, messageOf } from './api-error.ts'
 export type { CallKey, DownloadKey, Input, LoggedInUser, Response, UploadKey } from './endpoints.ts'
 
-const send = createClient({
+const { send, begin } = createClient({
   bases: { api: '/api', billing: import.meta.env.VITE_BILLING_BASE || '/billing' },
   session,
   lock: acrossTabs,
 })
+
+/** Fetches the tokens of a page that was just opened, before anything needs them; what needs them asks again where that fails. */
+export const fetchTokensEarly = (): void => void begin().catch(() => undefined)
 
 const fileTimeout = 60_000
 

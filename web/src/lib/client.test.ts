@@ -28,14 +28,11 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-const memory = (): Keep => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: key => void kept.delete(key),
-  }
-}
+const memory = (kept: Map<string, string>): Keep => ({
+  getItem: key => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: key => void kept.delete(key),
+})
 
 const user = (n: number, id = 'ada'): Tokens => ({
   authorizationToken: `token-${n}`,
@@ -52,7 +49,8 @@ const inRole = (n: number, role: string): Tokens => ({
 
 /** A tab: its own session and client over shared storage, with one lock for all tabs of a test. */
 const tabs = () => {
-  const keep = memory()
+  const kept = new Map<string, string>()
+  const keep = memory(kept)
   let queue: Promise<void> = Promise.resolve()
   const lock = (work: () => Promise<void>): Promise<void> => {
     const run = queue.then(work)
@@ -61,9 +59,9 @@ const tabs = () => {
   }
   const open = () => {
     const session = new SessionStore<Tokens>(keep)
-    return { session, send: createClient({ bases: { api: `${base}/api`, billing: `${base}/billing` }, session, lock }) }
+    return { session, ...createClient({ bases: { api: `${base}/api`, billing: `${base}/billing` }, session, lock }) }
   }
-  return { keep, open }
+  return { kept, open }
 }
 
 /** A tab that was signed in with token 1. */
@@ -112,7 +110,7 @@ describe('an expired token (451)', () => {
     const answers = await Promise.all(paths.map(path => send(path, {})))
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
     expect(refreshes()).toHaveLength(1)
-    expect(refreshes()[0]?.body).toBe('{"refreshToken":"refresh-1"}')
+    expect(JSON.parse(refreshes()[0]?.body ?? '')).toEqual({ refreshToken: 'refresh-1', attempt: expect.any(String) })
     for (const path of paths) {
       expect(seen.filter(({ url }) => url === `/api${path.slice(4)}`)).toHaveLength(2)
     }
@@ -142,14 +140,23 @@ describe('an expired token (451)', () => {
     expect(posts.map(({ body }) => body)).toEqual(['{"firstName":"Ẹniọlá"}', '{"firstName":"Ẹniọlá"}'])
   })
 
-  it('is not refreshed again by a tab whose neighbour has done so', async () => {
-    answer = expiring
+  it('is refreshed by each tab for itself, one after the other', async () => {
+    let underWay = 0
+    answer = (request, response) => {
+      if (request.url !== '/api/token/refresh-token') return expiring(request, response)
+      underWay += 1
+      expect(underWay).toBe(1)
+      underWay -= 1
+      return say(response, 200, user(2))
+    }
     const shared = tabs()
     const first = shared.open()
     first.session.set(user(1))
     const second = shared.open()
     await Promise.all([first.send('GET /class/view-all', {}), second.send('GET /subject/view-all', {})])
-    expect(refreshes()).toHaveLength(1)
+    const halves = refreshes().map(({ body }) => JSON.parse(body).refreshToken)
+    expect(new Set(halves)).toEqual(new Set(['refresh-1', undefined]))
+    expect(halves).toHaveLength(2)
     expect(second.session.get()).toEqual(user(2))
   })
 
@@ -175,6 +182,45 @@ describe('an expired token (451)', () => {
     const { session, send } = signedIn()
     await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ code: 'offline' })
     expect(session.get()).toEqual(user(1))
+  })
+})
+
+describe('a page that was just opened', () => {
+  it('has no token on the device, and gets one by the cookie before anything else', async () => {
+    answer = expiring
+    const shared = tabs()
+    shared.open().session.set(user(1))
+    expect(JSON.stringify([...shared.kept])).not.toMatch(/token-|refresh-/)
+    const { send } = shared.open()
+    await Promise.all([send('GET /class/view-all', {}), send('GET /subject/view-all', {})])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/token/refresh-token',
+      '/api/class/view-all',
+      '/api/subject/view-all',
+    ])
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ attempt: expect.any(String) })
+  })
+
+  it('repeats an exchange whose answer was lost under the same number, and begins a new one after an answer', async () => {
+    const shared = tabs()
+    shared.open().session.set(user(1))
+    answer = (_, response) => void response.destroy()
+    await expect(shared.open().begin()).rejects.toMatchObject({ code: 'offline' })
+    answer = expiring
+    await shared.open().begin()
+    await shared.open().begin()
+    const [lost, repeated, next] = refreshes().map(({ body }) => JSON.parse(body).attempt)
+    expect(repeated).toBe(lost)
+    expect(next).not.toBe(lost)
+  })
+
+  it('signs the person out where the server has ended the session meanwhile', async () => {
+    const shared = tabs()
+    shared.open().session.set(user(1))
+    answer = (_, response) => say(response, 452, fault('session_ended'))
+    const { session, send } = shared.open()
+    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
+    expect([session.get(), session.lastEnd, shared.kept.size]).toEqual([null, 'ended', 0])
   })
 })
 
@@ -223,8 +269,7 @@ describe('what one person in one role began', () => {
     second.session.set(user(7, 'obi'))
     answer = (_, response) => say(response, 452, fault('session_ended'))
     await expect(first.send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
-    expect(first.session.get()).toEqual(user(7, 'obi'))
-    expect(shared.open().session.get()).toEqual(user(7, 'obi'))
+    for (const tab of [first, shared.open()]) expect(tab.session.get()).toEqual({ staff: { id: 'obi' } })
   })
 })
 

@@ -61,21 +61,28 @@ const limited = (options: SendOptions, fallback: number) => {
 }
 
 /**
- * The way of every request: token, one refresh and one retry on 451, sign-out on 452, and an ApiError for whatever fails.
- * However many requests meet 451 at once, one refresh is under way, and across tabs too. What one person in one role began is never sent
+ * The way of every request: token, one refresh and one retry on 451, sign-out on 452, and an ApiError for whatever fails. A page that was
+ * just opened has no token yet and refreshes first. However many requests need it at once, one refresh is under way, and across tabs too. What one person in one role began is never sent
  * again in the name of another.
  */
 export const createClient = <User extends Tokens>({ bases, session, lock }: ClientSettings<User>) => {
   let refreshing: Promise<void> | undefined
 
-  const refresh = (stale: string): Promise<void> => {
+  /** Gets new tokens in place of `stale`, or the first of a page that was just opened. */
+  const refresh = (stale: string | undefined): Promise<void> => {
     refreshing ??= lock(async () => {
       session.reload()
       const user = session.get()
-      // Another tab, or a request before this one, has refreshed already.
+      // A request before this one has refreshed already, or somebody else is here by now.
       if (!user || user.authorizationToken !== stale) return
-      const answer = await send('POST /token/refresh-token', { body: { refreshToken: user.staff.refreshToken } }, false)
-      session.renew(user, JSON.parse(await answer.text()))
+      const body = { refreshToken: user.staff.refreshToken, attempt: session.attempt() }
+      const answer = await send('POST /token/refresh-token', { body }, false).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) session.attempted()
+        throw error
+      })
+      const fresh = JSON.parse(await answer.text())
+      session.attempted()
+      session.renew(user, fresh)
     }).finally(() => {
       refreshing = undefined
     })
@@ -111,20 +118,30 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
     transport: Transport = overFetch,
     fallback = 15_000,
   ): Promise<Answer> => {
-    const user = session.get()
-    const token = user?.authorizationToken
-    let answer = await attempt(key, sending, transport, fallback, token)
-    if (answer.status === expired && mayRefresh && user && token) {
-      await refresh(token)
-      const now = session.get()
-      if (!now || actingAs(now) !== actingAs(user)) throw leftError()
-      answer = await attempt(key, sending, transport, fallback, now.authorizationToken)
+    const asked = session.get()
+    let user = asked
+    const again = async (): Promise<void> => {
+      await refresh(user?.authorizationToken)
+      user = session.get()
+      if (!asked || !user || actingAs(user) !== actingAs(asked)) throw leftError()
+    }
+    if (mayRefresh && user && !user.authorizationToken) await again()
+    let answer = await attempt(key, sending, transport, fallback, user?.authorizationToken)
+    if (answer.status === expired && mayRefresh && user) {
+      await again()
+      answer = await attempt(key, sending, transport, fallback, user.authorizationToken)
     }
     if (answer.status >= 200 && answer.status < 300) return answer
     const error = errorFrom(answer.status, await answer.text())
-    if (answer.status === ended) session.endOf(token)
+    if (answer.status === ended && user) session.endOf(user)
     throw error
   }
 
-  return send
+  /** Gets the tokens of a page that was just opened, where somebody is signed in and it has none yet. Throws ApiError. */
+  const begin = async (): Promise<void> => {
+    const user = session.get()
+    if (user && !user.authorizationToken) await refresh(undefined)
+  }
+
+  return { send, begin }
 }

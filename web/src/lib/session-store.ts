@@ -1,3 +1,5 @@
+import { newId } from './ids.ts'
+
 /** What the store needs to know about the signed-in user; the rest passes through untouched. */
 export interface Tokens {
   authorizationToken?: string
@@ -12,7 +14,14 @@ export interface Tokens {
 export const actingAs = ({ staff }: Tokens): string =>
   [staff.id, staff.activeRoleAccess?.id, staff.activeRoleAccess?.organization.id].join()
 
-/** Where the session is kept between visits: localStorage in the browser, a map in tests. */
+/** `answer` with the tokens of `user`. */
+const withTokensOf = <User extends Tokens>(user: User, answer: User): User => ({
+  ...answer,
+  authorizationToken: user.authorizationToken,
+  staff: { ...answer.staff, refreshToken: user.staff.refreshToken },
+})
+
+/** Where a device keeps things between visits: localStorage in the browser, a map in tests. */
 export interface Keep {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -22,6 +31,13 @@ export interface Keep {
 export type End = 'ended' | 'signedOut'
 
 const key = 'akada.session'
+const attemptKey = 'akada.attempt'
+
+/** Who is signed in, without what would let anybody act as them: all that the device keeps of a session. */
+const withoutTokens = <User extends Tokens>({ authorizationToken: _access, ...user }: User): unknown => {
+  const { refreshToken: _refresh, ...staff } = user.staff
+  return { ...user, staff }
+}
 
 /** What begins the names under which unsent work is kept on the device, by the person (lib/kept.ts). */
 export const unsentPrefix = 'akada.unsent.'
@@ -55,7 +71,10 @@ export const forgetPerson = (): void => {
   }
 }
 
-/** Keeps the signed-in user and the tokens: in memory, in storage, and in step with the other tabs. */
+/**
+ * Keeps the signed-in user, in step with the other tabs, and the tokens: those in this tab's memory only. A page that was just opened has
+ * none, and gets its own by the cookie that no script can read (docs/adr/0023).
+ */
 export class SessionStore<User extends Tokens> {
   #keep: Keep
   #user: User | null
@@ -80,12 +99,8 @@ export class SessionStore<User extends Tokens> {
 
   /** Stores the signed-in user. Where the answer brings no tokens, the ones at hand stay. */
   readonly set = (answer: User): void => {
-    const user = {
-      ...answer,
-      authorizationToken: answer.authorizationToken ?? this.#user?.authorizationToken,
-      staff: { ...answer.staff, refreshToken: answer.staff.refreshToken ?? this.#user?.staff.refreshToken },
-    }
-    this.#text = JSON.stringify(user)
+    const user = answer.authorizationToken || !this.#user ? answer : withTokensOf(this.#user, answer)
+    this.#text = JSON.stringify(withoutTokens(user))
     this.#user = user
     this.lastEnd = null
     this.#store(this.#text)
@@ -101,7 +116,7 @@ export class SessionStore<User extends Tokens> {
       try {
         this.#keep.setItem(key, text)
       } catch {
-        // Tokens that were replaced must not be found by the next visit: using them again would end the session.
+        // The next visit must not find whoever was here before.
         this.#keep.removeItem(key)
       }
     }
@@ -118,29 +133,49 @@ export class SessionStore<User extends Tokens> {
     this.#user = null
     this.lastEnd = how
     this.#keep.removeItem(key)
+    this.attempted()
     this.#tell()
   }
 
   /** Stores the user that new tokens came with, in place of `was`; nothing happens where somebody else is signed in by now, or nobody. */
   readonly renew = (was: User, answer: User): void => {
     this.reload()
-    if (this.#user && this.#user.authorizationToken === was.authorizationToken) this.set(answer)
+    if (this.#isStill(was)) this.set(answer)
   }
 
-  /** The server has ended the session of a token; whoever signed in since stays signed in. */
-  readonly endOf = (token: string | undefined): void => {
+  /** The server has ended the session of `was`; whoever signed in since stays signed in. */
+  readonly endOf = (was: User): void => {
     this.reload()
-    if (this.#user && this.#user.authorizationToken === token) this.clear('ended')
+    if (this.#isStill(was)) this.clear('ended')
   }
 
-  /** Takes over what another tab has stored meanwhile. */
+  /** The number of the exchange of tokens that is under way on this device, or of a new one: one whose answer is lost is sent again. */
+  readonly attempt = (): string => {
+    const attempt = this.#keep.getItem(attemptKey) ?? newId()
+    try {
+      this.#keep.setItem(attemptKey, attempt)
+    } catch {
+      // A full device: an answer that is lost then costs signing in again.
+    }
+    return attempt
+  }
+
+  /** The server has answered the exchange. */
+  readonly attempted = (): void => this.#keep.removeItem(attemptKey)
+
+  #isStill({ authorizationToken, staff }: User): boolean {
+    return this.#user?.staff.id === staff.id && this.#user.authorizationToken === authorizationToken
+  }
+
+  /** Takes over what another tab has stored meanwhile. The tokens of this one are good for as long as it acts as the same person in the same role. */
   readonly reload = (): void => {
     const text = this.#keep.getItem(key)
     if (text === this.#text) return
-    const had = this.#user !== null
+    const was = this.#user
+    const now = this.#read(text)
     this.#text = text
-    this.#user = this.#read(text)
-    if (had && !this.#user) this.lastEnd = 'signedOut'
+    this.#user = was && now && actingAs(was) === actingAs(now) ? withTokensOf(was, now) : now
+    if (was && !now) this.lastEnd = 'signedOut'
     this.#tell()
   }
 
@@ -148,7 +183,7 @@ export class SessionStore<User extends Tokens> {
     if (!text) return null
     try {
       const value = JSON.parse(text)
-      return typeof value?.authorizationToken === 'string' && value.staff ? value : null
+      return typeof value?.staff?.id === 'string' ? value : null
     } catch {
       return null
     }

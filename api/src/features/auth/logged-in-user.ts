@@ -1,8 +1,8 @@
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
-import { type Actor, hashOfToken, type Origin, opaqueToken } from '../../platform/auth/index.ts'
+import { type Actor, hashOfToken, type Origin as RequestOrigin, opaqueToken } from '../../platform/auth/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
-import type { App } from '../../platform/http/index.ts'
+import type { App, Cookies } from '../../platform/http/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { touchLastActive } from './queries/accounts.ts'
 import { getLoggedIn, type LoggedInRow } from './queries/logged-in.ts'
@@ -12,6 +12,15 @@ import { missingRequirementsOf } from './rules.ts'
 export interface GivenTokens {
   authorizationToken: string
   refreshToken: string
+}
+
+/** The cookie with the other half of the refresh token (docs/adr/0023). Only the calls below this path get it. */
+export const refreshCookie = { name: 'akada_refresh', path: '/api/token', seconds: 30 * 24 * 3600 } as const
+
+/** A refresh token as it was just made: the half for the answer and the half for the cookie. */
+export interface NewRefreshToken {
+  token: string
+  cookie: string
 }
 
 /** The role access that is acted with; within a school that a super admin entered, that school is its organisation. */
@@ -74,26 +83,31 @@ export const loggedInUser = (
     return userOf(app, actor, await getLoggedIn(tx, actor), tokens)
   })
 
-/** Gives a session a refresh token, in the transaction that starts it or moves it on; the text of the token is kept nowhere. */
-export const giveRefreshToken = async (tx: WriteTx, sessionId: string, now: Date): Promise<string> => {
-  const token = opaqueToken()
-  await insertRefreshToken(tx, sessionId, hashOfToken(token), now)
-  return token
+/** Gives a session a refresh token, in the transaction that starts it or moves it on; its text is kept nowhere. */
+export const giveRefreshToken = async (tx: WriteTx, sessionId: string, now: Date): Promise<NewRefreshToken> => {
+  const made = { token: opaqueToken(), cookie: opaqueToken() }
+  await insertRefreshToken(tx, sessionId, { token: hashOfToken(made.token), cookie: hashOfToken(made.cookie) }, now)
+  return made
 }
 
-export type { Origin }
+/** From where a request came, with its cookies. */
+export interface Origin extends RequestOrigin {
+  cookies: Cookies
+}
 
 /** Answers the logged-in user of a session that has just been given a refresh token, with an access token beside it. */
 export const answerWithTokens = async (
   app: App,
-  session: { staffId: string; sessionId: string; roleAccessId: string | null; refreshToken: string },
+  session: { staffId: string; sessionId: string; roleAccessId: string | null; refreshToken: NewRefreshToken },
   origin: Origin,
   entryFor: (actor: Actor) => Entry | null = () => null,
 ): Promise<LoggedInUser> => {
   const { refreshToken, ...token } = session
-  const { requestId, address, device } = origin
+  const { requestId, address, device, cookies } = origin
   app.actors.invalidate(session.sessionId)
   const actor = await app.actors.resolve(token, { requestId, address, device })
   const authorizationToken = app.tokens.sign(token)
-  return loggedInUser(app, actor, { authorizationToken, refreshToken }, entryFor(actor))
+  const user = await loggedInUser(app, actor, { authorizationToken, refreshToken: refreshToken.token }, entryFor(actor))
+  cookies.set(refreshCookie.name, refreshToken.cookie, refreshCookie)
+  return user
 }

@@ -26,9 +26,9 @@ const [
 
 export const routes = [
   route(login, call => signIn(call.app, call.body, call)),
-  route(logout, ({ app, actor }) => signOut(app, actor)),
+  route(logout, call => signOut(call.app, call.actor, call)),
   route(me, ({ app, actor }) => loggedInUser(app, actor)),
-  route(refreshToken, call => refreshTokens(call.app, call.body.refreshToken, call)),
+  route(refreshToken, call => refreshTokens(call.app, call.body, call)),
   route(passwordChange, ({ app, actor, body }) => changePassword(app, actor, body)),
   route(resetCode, ({ app, params }) => sendResetCode(app, params.value)),
   route(passwordReset, call => resetPassword(call.app, call.body, call)),
@@ -40,7 +40,7 @@ export const routes = [
     // What is no phone number is nobody's; the form says what is wrong with it.
     return number === null ? { exists: false } : db.read(tx => isPhoneTaken(tx, number))
   }),
-  route(switchAccess, ({ app, actor, params }) => switchRoleAccess(app, actor, params.id)),
-  route(superAdmin, ({ app, actor, body }) => authorizeSuperAdmin(app, actor, body)),
+  route(switchAccess, call => switchRoleAccess(call.app, call.actor, call.params.id, call)),
+  route(superAdmin, call => authorizeSuperAdmin(call.app, call.actor, call.body, call)),
   route(passwordConfirmation, ({ app, actor, body }) => confirmPassword(app, actor, body.password)),
 ]

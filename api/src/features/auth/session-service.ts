@@ -1,16 +1,18 @@
-import type { LoggedInUser } from '@akada/contract/auth/schemas'
+import type { LoggedInUser, refreshBody } from '@akada/contract/auth/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { securityDetails } from '../../platform/audit/security.ts'
 import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
+import { answerWithTokens, giveRefreshToken, type Origin, refreshCookie } from './logged-in-user.ts'
 import { assertOwnPassword } from './own-password.ts'
 import {
   endReusedSession,
   endSession,
+  type Exchange,
   findSchool,
   getOwnRoleAccess,
   moveSession,
@@ -18,12 +20,14 @@ import {
   type UsedToken,
 } from './queries/sessions.ts'
 
+type RefreshBody = z.output<typeof refreshBody>
+
 const isStillGood = (used: UsedToken): boolean =>
   !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
 
 /** A token that comes a second time was stolen or copied: whoever holds the newer one loses it too. */
-const endWhereReused = async (tx: WriteTx, hash: Buffer, now: Date): Promise<string | null> => {
-  const ended = await endReusedSession(tx, hash, now)
+const endWhereReused = async (tx: WriteTx, exchange: Exchange, now: Date): Promise<string | null> => {
+  const ended = await endReusedSession(tx, exchange, now)
   if (!ended) return null
   await audit(
     tx,
@@ -39,14 +43,24 @@ const endWhereReused = async (tx: WriteTx, hash: Buffer, now: Date): Promise<str
   return ended.sessionId
 }
 
-/** Exchanges a refresh token, which works once, for new tokens. Refuses with 452 where it does not work, or no longer. */
-export const refreshTokens = async (app: App, refreshToken: string, origin: Origin): Promise<LoggedInUser> => {
-  const hash = hashOfToken(refreshToken)
+/** What a caller brings of a refresh token; refuses with 452 where the half in the cookie is missing. */
+const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies }: Origin): Exchange => ({
+  cookie: hashOfToken(cookies.find(refreshCookie.name) ?? refuse(commonErrors.ended)),
+  token: refreshToken === undefined ? null : hashOfToken(refreshToken),
+  attempt: attempt ?? null,
+})
+
+/**
+ * Exchanges a refresh token, which works once and with its cookie only, for new tokens. A repeat of the same attempt within a day gets
+ * tokens, too. Refuses with 452 where it does not work, or no longer.
+ */
+export const refreshTokens = async (app: App, body: RefreshBody, origin: Origin): Promise<LoggedInUser> => {
+  const exchange = exchangeOf(body, origin)
   const now = app.clock.now()
   const outcome = await app.database.system.write(async tx => {
     audit.exempt(tx, 'a token in place of another')
-    const used = await takeRefreshToken(tx, hash, now)
-    if (!used) return { session: null, ended: await endWhereReused(tx, hash, now) }
+    const used = await takeRefreshToken(tx, exchange, now)
+    if (!used) return { session: null, ended: await endWhereReused(tx, exchange, now) }
     if (!isStillGood(used)) {
       await endSession(tx, used.sessionId, 'the role or the account has ended', now)
       return { session: null, ended: used.sessionId }
@@ -63,7 +77,7 @@ export const refreshTokens = async (app: App, refreshToken: string, origin: Orig
 }
 
 /** Ends the session on the server: its tokens are refused from now on. */
-export const signOut = async (app: App, actor: Actor): Promise<{ message: string }> => {
+export const signOut = async (app: App, actor: Actor, origin: Origin): Promise<{ message: string }> => {
   await app.database.system.write(async tx => {
     await endSession(tx, actor.sessionId, 'signed out', app.clock.now())
     await audit(tx, actor, {
@@ -74,11 +88,17 @@ export const signOut = async (app: App, actor: Actor): Promise<{ message: string
     })
   })
   app.actors.invalidate(actor.sessionId)
+  origin.cookies.set(refreshCookie.name, '', { ...refreshCookie, seconds: 0 })
   return { message: 'You are signed out.' }
 }
 
 /** Goes on with another of one's own role accesses; the tokens of the former one end. */
-export const switchRoleAccess = async (app: App, actor: Actor, roleAccessId: string): Promise<LoggedInUser> => {
+export const switchRoleAccess = async (
+  app: App,
+  actor: Actor,
+  roleAccessId: string,
+  origin: Origin,
+): Promise<LoggedInUser> => {
   const now = app.clock.now()
   const refreshToken = await app.database.system.write(async tx => {
     const access = await getOwnRoleAccess(tx, actor.staffId, roleAccessId)
@@ -96,7 +116,7 @@ export const switchRoleAccess = async (app: App, actor: Actor, roleAccessId: str
   return answerWithTokens(
     app,
     { staffId: actor.staffId, sessionId: actor.sessionId, roleAccessId, refreshToken },
-    actor,
+    origin,
   )
 }
 
@@ -111,6 +131,7 @@ export const authorizeSuperAdmin = async (
   app: App,
   actor: Actor,
   { password, school }: { password: string; school?: string },
+  origin: Origin,
 ): Promise<LoggedInUser> => {
   const now = app.clock.now()
   const entered = school ? await app.database.forState(actor.stateId).read(tx => findSchool(tx, school)) : null
@@ -132,6 +153,6 @@ export const authorizeSuperAdmin = async (
   return answerWithTokens(
     app,
     { staffId: actor.staffId, sessionId: actor.sessionId, roleAccessId, refreshToken },
-    actor,
+    origin,
   )
 }

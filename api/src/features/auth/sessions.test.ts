@@ -18,12 +18,32 @@ const makeWorld = async () => {
   return { state, district, school, person }
 }
 
+type Answer = Awaited<ReturnType<typeof refresh>>
+
+/** What an answer with tokens leaves with its browser: both halves of the refresh token. */
+const pairOf = ({ body, headers }: Pick<Answer, 'body' | 'headers'>): Pair => ({
+  token: body.staff.refreshToken ?? '',
+  cookie: /^[^;]*/.exec(headers['set-cookie'] ?? '')?.[0] ?? '',
+})
+
 const login = async (username: string) => {
-  const { status, body } = await app.request('POST /auth/login', { body: { username, password } })
-  expect(status).toBe(200)
-  return { access: body.authorizationToken ?? '', refresh: body.staff.refreshToken ?? '', user: body }
+  const answer = await app.request('POST /auth/login', { body: { username, password } })
+  expect(answer.status).toBe(200)
+  return { access: answer.body.authorizationToken ?? '', refresh: pairOf(answer), user: answer.body }
 }
-const refresh = (refreshToken: string) => app.request('POST /token/refresh-token', { body: { refreshToken } })
+
+interface Pair {
+  token?: string
+  cookie?: string
+  attempt?: string
+  headers?: Record<string, string>
+}
+const refresh = ({ token, cookie, attempt, headers }: Pair) =>
+  app.request(
+    'POST /token/refresh-token',
+    { body: { refreshToken: token, attempt } },
+    { headers: { ...(cookie ? { cookie } : {}), ...headers } },
+  )
 const me = async (token = '') => (await app.request('GET /auth/me', {}, { token })).status
 const operationsOn = (staffId: string) =>
   asOwner(app.app.database, async tx =>
@@ -42,21 +62,22 @@ describe('refresh tokens', () => {
     const second = await refresh(first.refresh)
     expect(second.status).toBe(200)
     expect(second.body.staff.id).toBe(person.id)
-    expect(second.body.staff.refreshToken).not.toBe(first.refresh)
+    expect(pairOf(second).token).not.toBe(first.refresh.token)
+    expect(pairOf(second).cookie).not.toBe(first.refresh.cookie)
     expect(await me(second.body.authorizationToken)).toBe(200)
-    expect((await refresh(second.body.staff.refreshToken ?? '')).status).toBe(200)
+    expect((await refresh(pairOf(second))).status).toBe(200)
   })
 
   it('that come a second time end the whole session at once, and leave a trace', async () => {
     const { person } = await makeWorld()
     const first = await login(person.username)
     const other = await login(person.username)
-    const second = (await refresh(first.refresh)).body
-    expect(await me(second.authorizationToken)).toBe(200)
+    const second = await refresh(first.refresh)
+    expect(await me(second.body.authorizationToken)).toBe(200)
     const reused = await refresh(first.refresh)
     expect([reused.status, reused.error.code]).toEqual([452, 'session_ended'])
-    expect(await me(second.authorizationToken)).toBe(452)
-    expect((await refresh(second.staff.refreshToken ?? '')).status).toBe(452)
+    expect(await me(second.body.authorizationToken)).toBe(452)
+    expect((await refresh(pairOf(second))).status).toBe(452)
     expect(await me(other.access)).toBe(200)
     expect(await operationsOn(person.id)).toEqual(['auth.sign-in', 'auth.sign-in', 'auth.refresh-token-reused'])
   })
@@ -69,7 +90,7 @@ describe('refresh tokens', () => {
       const won = answers.filter(({ status }) => status === 200)
       expect(won.length).toBeLessThanOrEqual(1)
       expect(answers.filter(({ status }) => status === 452)).toHaveLength(3 - won.length)
-      for (const { body } of won) expect((await refresh(body.staff.refreshToken ?? '')).status).toBe(452)
+      for (const answer of won) expect((await refresh(pairOf(answer))).status).toBe(452)
       const open = await asOwner(app.app.database, tx =>
         tx.get<{ tokens: number }>(sql`
           select count(*)::int as tokens from auth_refresh_token join auth_session on auth_session.id = session_id
@@ -87,16 +108,19 @@ describe('refresh tokens', () => {
     expect((await refresh(one.refresh)).status).toBe(200)
     app.clock.advance(2000)
     expect((await refresh(other.refresh)).status).toBe(452)
-    expect((await refresh('x'.repeat(43))).status).toBe(452)
+    expect((await refresh({ cookie: `akada_refresh=${'x'.repeat(43)}` })).status).toBe(452)
   })
 
   it('are kept as hashes only', async () => {
     const { person } = await makeWorld()
-    const { refresh: token } = await login(person.username)
+    const { token, cookie } = (await login(person.username)).refresh
     const kept = await asOwner(app.app.database, tx =>
-      tx.rows<{ text: string }>(sql`select encode(token_hash, 'escape') as text from auth_refresh_token`),
+      tx.rows<{ text: string }>(sql`
+        select encode(token_hash, 'escape') || ' ' || encode(cookie_hash, 'escape') as text from auth_refresh_token`),
     )
-    expect(kept.some(({ text }) => text.includes(token))).toBe(false)
+    const half = cookie?.split('=')[1] ?? ''
+    expect([half.length, token?.length]).toEqual([43, 43])
+    expect(kept.some(({ text }) => text.includes(half) || text.includes(token ?? ''))).toBe(false)
   })
 
   it('are refused once the account is suspended or the role has ended', async () => {
@@ -114,6 +138,89 @@ describe('refresh tokens', () => {
       tx.run(sql`update staff set account_status = 'Suspended' where id = ${person.id}`),
     )
     expect((await refresh(other.refresh)).status).toBe(452)
+  })
+})
+
+describe('the two halves of a refresh token', () => {
+  it('are of no use one without the other, and a try with one ends nothing', async () => {
+    const { person } = await makeWorld()
+    const { refresh: pair, access } = await login(person.username)
+    expect((await refresh({ token: pair.token })).status).toBe(452)
+    expect((await refresh({ token: pair.token, cookie: `akada_refresh=${pair.token}` })).status).toBe(452)
+    expect((await refresh({ token: 'x'.repeat(43), cookie: pair.cookie })).status).toBe(452)
+    expect(await me(access)).toBe(200)
+    expect((await refresh(pair)).status).toBe(200)
+  })
+
+  it("are refused with somebody else's, whose session goes on", async () => {
+    const { person, state, school } = await makeWorld()
+    const other = await makeStaff(app, { state, school, role: 'teacher', password })
+    const one = await login(person.username)
+    const two = await login(other.username)
+    expect((await refresh({ token: one.refresh.token, cookie: two.refresh.cookie })).status).toBe(452)
+    expect([await me(one.access), await me(two.access)]).toEqual([200, 200])
+    expect((await refresh(two.refresh)).body.staff.id).toBe(other.id)
+  })
+
+  it('come with a cookie that only these calls get, and no script or other site', async () => {
+    const { person } = await makeWorld()
+    const answer = await app.request('POST /auth/login', { body: { username: person.username, password } })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^akada_refresh=[\w-]{43}; Max-Age=\d+; Path=\/api\/token; HttpOnly; SameSite=Strict$/,
+    )
+    const out = await app.request('POST /auth/logout', {}, { token: answer.body.authorizationToken })
+    expect(out.headers['set-cookie']).toMatch(/^akada_refresh=; Max-Age=0; Path=\/api\/token;/)
+  })
+
+  it('serve a page that was just opened, which has the cookie only', async () => {
+    const { person } = await makeWorld()
+    const { refresh: pair } = await login(person.username)
+    const opened = await refresh({ cookie: pair.cookie })
+    expect([opened.status, opened.body.staff.id]).toEqual([200, person.id])
+    // Another tab of the same session still holds the older half.
+    expect((await refresh({ token: pair.token, cookie: pairOf(opened).cookie })).status).toBe(200)
+  })
+
+  it('serve no page of another site, also not of a neighbour below the same domain', async () => {
+    const { person } = await makeWorld()
+    const { refresh: pair, access } = await login(person.username)
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'http://evil.test', host: 'akada.test' },
+      { origin: 'null', host: 'akada.test' },
+    ]
+    for (const headers of foreign) expect((await refresh({ ...pair, headers })).status).toBe(452)
+    expect(await me(access)).toBe(200)
+    const own = { origin: 'http://akada.test', host: 'akada.test', 'sec-fetch-site': 'same-origin' }
+    expect((await refresh({ ...pair, headers: own })).status).toBe(200)
+  })
+})
+
+describe('an exchange whose answer was lost', () => {
+  const attempt = '0190a0a0-0000-7000-8000-00000000000a'
+
+  it('may be repeated as the same attempt, also at the same time', async () => {
+    const { person } = await makeWorld()
+    const { refresh: pair } = await login(person.username)
+    const answers = await Promise.all([1, 2, 3].map(() => refresh({ ...pair, attempt })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const answer of answers) expect(await me(answer.body.authorizationToken)).toBe(200)
+    expect((await refresh({ ...pairOf(await refresh({ ...pair, attempt })), attempt })).status).toBe(200)
+  })
+
+  it('is reuse where the attempt is another, or too long ago', async () => {
+    const { person } = await makeWorld()
+    const one = await login(person.username)
+    expect((await refresh({ ...one.refresh, attempt })).status).toBe(200)
+    expect((await refresh({ ...one.refresh, attempt: attempt.replace('a0a0', 'b0b0') })).status).toBe(452)
+    expect(await me(one.access)).toBe(452)
+    const other = await login(person.username)
+    const next = await refresh({ ...other.refresh, attempt })
+    expect(next.status).toBe(200)
+    app.clock.advance(24 * 3600_000 + 1000)
+    expect((await refresh({ ...other.refresh, attempt })).status).toBe(452)
+    expect((await refresh(pairOf(next))).status).toBe(452)
   })
 })
 
@@ -148,7 +255,7 @@ describe('switching the role access', () => {
     // The browser then refreshes, or finds the new tokens that another tab has kept: it is not signed out.
     expect(await me(access)).toBe(451)
     expect(await me(switched.body.authorizationToken)).toBe(200)
-    const next = await refresh(switched.body.staff.refreshToken ?? '')
+    const next = await refresh(pairOf(switched))
     expect(next.body.staff.activeRoleAccess?.id).toBe(inDistrict)
     expect((await refresh(token)).status).toBe(452)
   })

@@ -4,6 +4,8 @@ import type { Actor } from '../auth/index.ts'
 import { assertAnswer } from './answer.ts'
 import { isStrict } from '../config/index.ts'
 import type { App } from './app.ts'
+import { openCookies } from './cookies.ts'
+import { isFromOtherSite } from './origin.ts'
 import { admit, perform } from './perform.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
 import type { Locators } from './where.ts'
@@ -46,6 +48,7 @@ const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
 /** Puts every route on the server, in the order of checks that perform.ts keeps. */
 export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly Route[], locators: Locators): void => {
   const checksAnswers = isStrict(app.config)
+  const isHttps = app.config.publicUrl.startsWith('https:')
   server.decorateRequest('actor', null)
   const methods = new Map<string, Set<string>>()
 
@@ -62,7 +65,15 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
         request.actor = await admit(app, endpoint, request)
       },
       handler: async (request, reply) => {
-        const answer = await perform(app, route, locators, request.actor, request)
+        const { headers } = request
+        // SameSite keeps out other sites, but not a neighbour below the same domain.
+        const cookies = openCookies(
+          isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie,
+          isHttps,
+        )
+        const answer = await perform(app, route, locators, request.actor, request, cookies)
+        const written = cookies.headers()
+        if (written.length > 0) reply.header('set-cookie', written)
         if (isDownloadAnswer(answer)) return sendFile(reply, answer)
         if (checksAnswers) assertAnswer(endpoint, answer)
         return reply

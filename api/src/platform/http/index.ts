@@ -1,5 +1,6 @@
 export { type App, type Urls, urlsBelow } from './app.ts'
 export { bindRoutes, fullPath, routeFaults } from './bind.ts'
+export type { Cookies } from './cookies.ts'
 export { openApiOf } from './openapi.ts'
 export { pageOf } from './page.ts'
 export {

@@ -5,6 +5,7 @@ import { type Actor, deviceOf, type Place, throttle, throttleAddress } from '../
 import { dayInLagos } from '../clock/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
+import type { Cookies } from './cookies.ts'
 import { originOf } from './origin.ts'
 import { watchReach, watchRight } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
@@ -85,8 +86,9 @@ export const perform = (
   locators: Locators,
   actor: Actor | null,
   request: FastifyRequest,
+  cookies: Cookies,
 ): Promise<unknown> =>
-  watchRight(app, route.endpoint, actor, () => performWatched(app, route, locators, actor, request))
+  watchRight(app, route.endpoint, actor, () => performWatched(app, route, locators, actor, request, cookies))
 
 const performWatched = async (
   app: App,
@@ -94,6 +96,7 @@ const performWatched = async (
   locators: Locators,
   actor: Actor | null,
   request: FastifyRequest,
+  cookies: Cookies,
 ): Promise<unknown> => {
   const { endpoint } = route
   const parts: RawParts = {
@@ -140,6 +143,7 @@ const performWatched = async (
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
     origin: originOf(request.headers.origin, app.config.publicUrl),
+    cookies,
     app,
   }
   // Each part was made by the endpoint's own schema, which route() knows and this general path does not.

@@ -13,6 +13,7 @@ import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
+import type { Cookies } from './cookies.ts'
 
 export interface UploadedFile {
   /** The whole content, at most the endpoint's `upload.maxBytes`. */
@@ -55,6 +56,7 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   device: string
   /** Under which name the caller's browser reaches the portal, as an address without a path: for coming back from elsewhere. */
   origin: string
+  cookies: Cookies
   app: App
 }
 

@@ -1,7 +1,9 @@
 import type { AccountStatus } from '../../../platform/auth/index.ts'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 const refreshTokenDays = 30
+/** How long a browser may repeat an exchange whose answer it did not get. */
+const repeatHours = 24
 
 /** Role accesses with which one may act: open, and of a role that was not taken away. */
 const isOpen = sql`role_access.ended_at is null and role.deleted_at is null`
@@ -44,11 +46,40 @@ export const insertSession = async (
     values (${session.id}, ${session.staffId}, ${session.roleAccessId}, ${session.now.toISOString()})`)
 }
 
-export const insertRefreshToken = async (tx: WriteTx, sessionId: string, hash: Buffer, now: Date): Promise<void> => {
-  await tx.run(sql`
-    insert into auth_refresh_token (token_hash, session_id, expires_at)
-    values (${hash}, ${sessionId}, ${now.toISOString()}::timestamptz + make_interval(days => ${refreshTokenDays}))`)
+/** The digests of the two halves of a refresh token: the one in the answer and the one in the cookie. */
+export interface TokenHashes {
+  token: Buffer
+  cookie: Buffer
 }
+
+export const insertRefreshToken = async (
+  tx: WriteTx,
+  sessionId: string,
+  hashes: TokenHashes,
+  now: Date,
+): Promise<void> => {
+  await tx.run(sql`
+    insert into auth_refresh_token (token_hash, cookie_hash, session_id, expires_at)
+    values (${hashes.token}, ${hashes.cookie}, ${sessionId},
+      ${now.toISOString()}::timestamptz + make_interval(days => ${refreshTokenDays}))`)
+}
+
+/** What a browser brings in exchange for new tokens. */
+export interface Exchange {
+  cookie: Buffer
+  /** Null: a page that was just opened has no half of its own, as it keeps none. */
+  token: Buffer | null
+  /** The browser's number of this exchange; null where it gave none. */
+  attempt: string | null
+}
+
+/** Whether the half from the body, where there is one, came from the session that the cookie belongs to. */
+const isOneSession = ({ token }: Exchange): Sql =>
+  token === null
+    ? sql`true`
+    : sql`exists (
+        select from auth_refresh_token as own
+        where own.token_hash = ${token} and own.session_id = auth_refresh_token.session_id)`
 
 export interface UsedToken {
   sessionId: string
@@ -61,14 +92,17 @@ export interface UsedToken {
 }
 
 /**
- * Uses up a refresh token: of several requests at once exactly one gets an answer. Null where it is unknown, was used before, or has
- * expired.
+ * Uses up a refresh token: of several requests at once exactly one gets an answer, or all of the same attempt. Null where it is unknown,
+ * was used by another attempt, or has expired.
  */
-export const takeRefreshToken = (tx: WriteTx, hash: Buffer, now: Date): Promise<UsedToken | null> =>
+export const takeRefreshToken = (tx: WriteTx, exchange: Exchange, now: Date): Promise<UsedToken | null> =>
   tx.find<UsedToken>(sql`
     with taken as (
-      update auth_refresh_token set used_at = ${now.toISOString()}
-      where token_hash = ${hash} and used_at is null and expires_at > ${now.toISOString()}
+      update auth_refresh_token
+      set used_at = coalesce(used_at, ${now.toISOString()}), attempt = ${exchange.attempt}
+      where cookie_hash = ${exchange.cookie} and expires_at > ${now.toISOString()} and ${isOneSession(exchange)}
+        and (used_at is null or attempt = ${exchange.attempt}
+          and used_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${repeatHours}))
       returning session_id)
     select auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
       staff.account_status as "accountStatus", auth_session.role_access_id as "roleAccessId",
@@ -81,11 +115,12 @@ export const takeRefreshToken = (tx: WriteTx, hash: Buffer, now: Date): Promise<
     join staff on staff.id = auth_session.staff_id`)
 
 /** Ends the session of a refresh token that was used before; answers whose it was, or null where nothing had to be ended. */
-export const endReusedSession = (tx: WriteTx, hash: Buffer, now: Date) =>
+export const endReusedSession = (tx: WriteTx, exchange: Exchange, now: Date) =>
   tx.find<{ sessionId: string; staffId: string; stateId: string; name: string }>(sql`
     update auth_session set ended_at = ${now.toISOString()}, ended_because = 'a refresh token was used again'
     from auth_refresh_token, staff
-    where auth_refresh_token.token_hash = ${hash} and auth_refresh_token.used_at is not null
+    where auth_refresh_token.cookie_hash = ${exchange.cookie} and auth_refresh_token.used_at is not null
+      and ${isOneSession(exchange)}
       and auth_session.id = auth_refresh_token.session_id and auth_session.ended_at is null
       and staff.id = auth_session.staff_id
     returning auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
@@ -119,9 +154,14 @@ export const moveSession = async (
     where session_id = ${session.id} and used_at is null`)
 }
 
-/** Removes refresh tokens that expired: they no longer tell anything. Answers how many. */
+/**
+ * Removes refresh tokens that expired or were used two days ago: whoever brings one of those is refused without it, too. Each page that is
+ * opened uses one. Answers how many.
+ */
 export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
-  tx.run(sql`delete from auth_refresh_token where expires_at < ${now.toISOString()}`)
+  tx.run(sql`
+    delete from auth_refresh_token
+    where expires_at < ${now.toISOString()} or used_at < ${now.toISOString()}::timestamptz - interval '2 days'`)
 
 /** A school of the state in which one acts; null where there is none. */
 export const findSchool = (tx: ReadTx, id: string) =>
