@@ -4,10 +4,17 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { workbook } from '../../platform/spreadsheet/index.ts'
-import { printSheet } from './print/index.ts'
+import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
+import type { run } from './print/sheet-worker.ts'
 import { bookColumns, bookNotes, bookRows } from './rules/book.ts'
 import { written } from './rules/days.ts'
 import { type AskedSheet, readSheet, type SheetOfArm } from './sheet-view.ts'
+
+const drawing = defineTask<typeof run>({
+  module: new URL('./print/sheet-worker.ts', import.meta.url),
+  heapMiB: 256,
+  deadline: 30_000,
+})
 
 /** 'JSS 1 Gold, First Term 2026/2027', and the days where it is less than a term. */
 const titleOf = ({ classArm, term, session, span, from, to }: RegisterBook): string =>
@@ -64,6 +71,6 @@ export const printBook = async (
   const { book, months } = await takeSheet(db, actor, asked, today, 'Printed')
   return {
     fileName: `Register of ${titleOf(book).replaceAll('/', '-')}.pdf`,
-    body: await printSheet({ book, months: months() }, now),
+    body: bytesFrom(await workers.run(drawing, { book, months: months(), printedAt: now })),
   }
 }

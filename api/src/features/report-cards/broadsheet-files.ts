@@ -6,8 +6,8 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
 import { type BroadsheetCall, viewBroadsheet } from './broadsheet.ts'
-import { printBroadsheet } from './print/broadsheet.ts'
 import { fileWords } from './print/file-words.ts'
+import { broadsheetBytes } from './print/sheets.ts'
 
 const wordsOf = ({ scope, classArm, term, session }: Broadsheet): string =>
   `Broadsheet ${classArm.fullName} ${scope === 'term' ? term.name : 'Session'} ${session}`
@@ -51,7 +51,7 @@ export const broadsheetPdf = async (
 ): Promise<{ fileName: string; body: Buffer }> => {
   const sheet = await getSheet(db, call)
   await auditSheet(db, call, sheet, { did: 'Printed', districtId })
-  return { fileName: `${fileWords(wordsOf(sheet))}.pdf`, body: await printBroadsheet(sheet, { paper, printedAt: now }) }
+  return { fileName: `${fileWords(wordsOf(sheet))}.pdf`, body: await broadsheetBytes({ sheet, paper, printedAt: now }) }
 }
 
 const numberOf = (text: string | null | undefined): WorkbookCell => (text == null ? null : Number(text))

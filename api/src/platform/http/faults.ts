@@ -1,5 +1,6 @@
 import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { WorkError } from '../workers/index.ts'
 import { codeOf, isDatabaseAway, isUniqueViolation, Refusal } from '../errors/index.ts'
 
 const alreadyThere: ErrorSpec = {
@@ -21,6 +22,8 @@ const refusalFor = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (isUniqueViolation(error)) return new Refusal(alreadyThere)
   if (isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')) return new Refusal(commonErrors.busy)
+  // Work that a thread gave up has changed nothing, and what asked for it was too much.
+  if (error instanceof WorkError) return new Refusal(error.kind === 'busy' ? commonErrors.busy : commonErrors.tooLarge)
   const status = statusOf(error)
   if (status === 413) return new Refusal(commonErrors.tooLarge)
   if (status === 415) return new Refusal(commonErrors.wrongMedia)

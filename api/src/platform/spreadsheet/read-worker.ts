@@ -2,14 +2,13 @@
  * Reads one file in a thread of its own, so that a hostile one costs a thread and not the server. Loaded by read.ts only.
  * The answer is one text: cells cannot hold control characters, so these can divide them, and one text is cheap to pass on.
  */
-import { parentPort, workerData } from 'node:worker_threads'
 import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
 import { decodeText } from './kind.ts'
 import { collector } from './sheet.ts'
 import { openWorkbook } from './xlsx.ts'
 
-export interface ReadTask {
+interface ReadTask {
   bytes: Uint8Array
   kind: 'xlsx' | 'csv'
   maxRows: number
@@ -43,7 +42,8 @@ const readXlsx = (bytes: Buffer, maxRows: number): ReadAnswer => {
   return { fault: 'empty' }
 }
 
-const read = ({ bytes, kind, maxRows }: ReadTask): ReadAnswer => {
+/** Reads a file. */
+export const run = ({ bytes, kind, maxRows }: ReadTask): ReadAnswer => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return kind === 'csv' ? readCsv(decodeText(buffer), maxRows) : readXlsx(buffer, maxRows)
@@ -51,6 +51,3 @@ const read = ({ bytes, kind, maxRows }: ReadTask): ReadAnswer => {
     return { fault: error instanceof SpreadsheetFault ? error.kind : 'notASpreadsheet' }
   }
 }
-
-const task: ReadTask = workerData
-parentPort?.postMessage(read(task))

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { defineTask, WorkError, workers } from '../workers/index.ts'
 import { bareTitle } from './columns.ts'
 import { SpreadsheetFault } from './faults.ts'
 import { kindOf } from './kind.ts'
 import { columnLetter } from './letter.ts'
-import type { ReadAnswer, ReadTask } from './read-worker.ts'
+import type { run } from './read-worker.ts'
 import { CELL_END } from './sheet.ts'
 
 export interface Header {
@@ -34,47 +34,25 @@ export interface ReadLimits {
   timeout?: number
 }
 
-/** Two files at a time leave a processor and memory for everybody else; the rest wait their turn. */
-const AT_ONCE = 2
-const HEAP_MIB = 128
+/** A file is read in a thread of its own, which ends with it: a hostile one costs the thread and not the server. */
+const reading = defineTask<typeof run>({
+  module: new URL('./read-worker.ts', import.meta.url),
+  heapMiB: 128,
+  deadline: 20_000,
+  reuse: false,
+})
 
-let running = 0
-const waiting: (() => void)[] = []
+/** What a file that was given up is refused with; too much that waits is no fault of the file. */
+const faultOf = (error: unknown): unknown =>
+  error instanceof WorkError && error.kind !== 'busy' ? new SpreadsheetFault(error.kind) : error
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
+const inThread = async (task: Parameters<typeof run>[0], deadline: number): Promise<ReturnType<typeof run>> => {
   try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    return await workers.run({ ...reading, deadline }, task)
+  } catch (error) {
+    throw faultOf(error)
   }
 }
-
-const inWorker = (task: ReadTask, timeout: number): Promise<ReadAnswer> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-      workerData: task,
-      execArgv: [],
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: 32 },
-    })
-    const timer = setTimeout(() => {
-      reject(new SpreadsheetFault('tooSlow'))
-      void worker.terminate()
-    }, timeout)
-    worker.once('message', (answer: ReadAnswer) => resolve(answer))
-    worker.once('error', error => {
-      const exhausted = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(exhausted ? new SpreadsheetFault('tooLarge') : error)
-    })
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new SpreadsheetFault('tooLarge'))
-    })
-  })
 
 const headersOf = (titles: readonly string[], columns: readonly number[]): Header[] => {
   const taken = new Set<string>()
@@ -93,10 +71,13 @@ const headersOf = (titles: readonly string[], columns: readonly number[]): Heade
  * Every cell comes as tidied text. Formulas give the value they were saved with and are never run.
  * Throws SpreadsheetFault, whose message is for the person who uploaded the file.
  */
-export const read = async (bytes: Uint8Array, { maxRows, maxBytes, timeout = 20_000 }: ReadLimits): Promise<Sheet> => {
+export const read = async (
+  bytes: Uint8Array,
+  { maxRows, maxBytes, timeout = reading.deadline }: ReadLimits,
+): Promise<Sheet> => {
   if (bytes.length > maxBytes) throw new SpreadsheetFault('tooLarge')
   const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const answer = await inTurn(() => inWorker({ bytes, kind, maxRows }, timeout))
+  const answer = await inThread({ bytes, kind, maxRows }, timeout)
   if ('fault' in answer) throw new SpreadsheetFault(answer.fault, { maxRows })
   const headers = headersOf(answer.titles, answer.columns)
   const cells = answer.cells.split(CELL_END)

@@ -1,46 +1,25 @@
-import { daySerial } from './day.ts'
+import { defineTask, workers } from '../workers/index.ts'
 import { columnLetter } from './letter.ts'
+import type { run } from './rows-worker.ts'
+import { cellXml, rowsXml, STYLE, textCell, xmlText } from './rows-xml.ts'
 import type { WorkbookCell, WorkbookColumn, WorkbookSpec } from './write.ts'
 
-/** A cell holds no more characters than this. */
-const MAX_TEXT = 32_767
-/** Text is handed on in pieces of about this many characters. */
-const PIECE = 32_768
+/** Rows that are made into XML together, in a thread of the pool. */
+const ROWS_AT_ONCE = 250
+/** A sheet with no more cells than this is written where it is: passing it on would take longer. */
+const FEW_CELLS = 2_500
+
+const writing = defineTask<typeof run>({
+  module: new URL('./rows-worker.ts', import.meta.url),
+  heapMiB: 256,
+  deadline: 30_000,
+})
+
 /** Rows of a template that a choice or a format is laid over. */
 const TEMPLATE_ROWS = 2_000
 
-/** Places in the list of cell formats below. */
-const STYLE = { plain: 0, title: 1, text: 2, day: 3, wrapped: 4 } as const
-
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
-
-/** Text fit for XML: what XML cannot hold is dropped, and what Excel would take for an escape is escaped. */
-export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .slice(0, MAX_TEXT)
-    // XML 1.0 forbids exactly these
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\r', '&#13;')
-
-// A string cell is a string by its type: a leading = + - @ is never taken for a formula.
-const textCell = (at: string, text: string, style: number): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
-
-const cellXml = (at: string, value: WorkbookCell, kind: WorkbookColumn['kind']): string => {
-  if (value === null || value === undefined || value === '') return ''
-  if (kind === 'number' && typeof value === 'number' && Number.isFinite(value))
-    return `<c r="${at}"><v>${value}</v></c>`
-  const text = String(value)
-  const serial = kind === 'day' ? daySerial(text) : null
-  return serial === null ? textCell(at, text, STYLE.text) : `<c r="${at}" s="${STYLE.day}"><v>${serial}</v></c>`
-}
 
 const styleOf = (kind: WorkbookColumn['kind']): number =>
   kind === 'number' ? STYLE.plain : kind === 'day' ? STYLE.day : STYLE.text
@@ -68,19 +47,29 @@ export async function* mainSheetXml(spec: WorkbookSpec, lists: readonly (readonl
       `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? Math.max(12, column.title.length + 4)}" style="${styleOf(column.kind)}" customWidth="1"/>`,
   )
   const titles = spec.columns.map((column, index) => textCell(`${letters[index]}1`, column.title, STYLE.title))
-  let piece = `${OPEN}<sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
-  let number = 1
-  for await (const row of spec.rows) {
-    number++
-    piece += `<row r="${number}">`
-    for (const [index, column] of spec.columns.entries())
-      piece += cellXml(`${letters[index]}${number}`, row[index], column.kind)
-    piece += '</row>'
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
+  yield `${OPEN}<sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+  const kinds = spec.columns.map(column => column.kind)
+  let first = 2
+  for await (const rows of inParts(spec.rows)) {
+    const part = { kinds, first, rows }
+    const isSmall = first === 2 && rows.length * kinds.length <= FEW_CELLS
+    // The download was accepted when it began: its parts are never refused.
+    yield isSmall ? rowsXml(part) : await workers.run(writing, part, true)
+    first += rows.length
   }
-  yield `${piece}</sheetData><autoFilter ref="A1:${last}${number}"/>${choices(spec, lists)}</worksheet>`
+  yield `</sheetData><autoFilter ref="A1:${last}${first - 1}"/>${choices(spec, lists)}</worksheet>`
+}
+
+/** Rows in parts of at most ROWS_AT_ONCE. */
+async function* inParts(rows: WorkbookSpec['rows']): AsyncGenerator<(readonly WorkbookCell[])[]> {
+  let part: (readonly WorkbookCell[])[] = []
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < ROWS_AT_ONCE) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 /** A sheet of lines to read, one per row. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { writeCsv } from 'hucre/csv'
-import { listsSheetXml, mainSheetXml, notesSheetXml, stylesXml, xmlText } from './sheet-xml.ts'
+import { xmlText } from './rows-xml.ts'
+import { listsSheetXml, mainSheetXml, notesSheetXml, stylesXml } from './sheet-xml.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 export type WorkbookCell = string | number | null | undefined

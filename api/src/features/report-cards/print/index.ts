@@ -4,7 +4,6 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import { bytesOf, createDocument } from '../../../platform/pdf/index.ts'
 import { type ArmCall, findPlace, sentenceParams } from '../arm-cards.ts'
 import { maySeeCard } from '../policy.ts'
 import { cardRoster } from '../queries/arm.ts'
@@ -12,7 +11,7 @@ import { getSheet, sheetGround, sheetsOfArm, storedFiles } from '../queries/shee
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
-import { drawSheets, filesOf, type Printer, settledAt, type SheetToPrint } from './sheets.ts'
+import { cardsPdf, filesOf, type Printer, settledAt, type SheetToPrint } from './sheets.ts'
 
 /** A file that is ready to be sent. */
 export interface PrintedFile {
@@ -20,20 +19,22 @@ export interface PrintedFile {
   body: Buffer
 }
 
-const drawn = async (
+const drawn = (
   sheets: readonly SheetToPrint[],
   pictures: Pictures,
   urls: Printer['urls'],
   title: string,
-): Promise<Buffer> => {
-  const document = createDocument({
-    title,
-    author: sheets[0]?.sheet.school.name ?? '',
-    createdAt: new Date(Math.max(...sheets.map(settledAt))),
-  })
-  await drawSheets(document, sheets, pictures, urls)
-  return bytesOf(document)
-}
+): Promise<Buffer> =>
+  cardsPdf(
+    {
+      title,
+      author: sheets[0]?.sheet.school.name ?? '',
+      createdAt: new Date(Math.max(...sheets.map(settledAt))),
+    },
+    sheets,
+    pictures,
+    urls,
+  )
 
 /** Who prints, and in which school that is entered in the audit log: what is printed leaves the system, as every download. */
 export interface Printing {

@@ -5,7 +5,6 @@ import { printRunDays } from '@akada/contract/report-cards/print-runs'
 import { audit } from '../../../platform/audit/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import type { App } from '../../../platform/http/index.ts'
-import { bytesOf, createDocument, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { armInTerm, cardRoster } from '../queries/arm.ts'
 import {
   type FailedCard,
@@ -20,7 +19,7 @@ import { sheetGround, sheetsOfArm, storedFiles } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
-import { drawSheets, filesOf, type SheetToPrint } from './sheets.ts'
+import { CardsDocument, filesOf, inSteps, type SheetToPrint, withDrawing } from './sheets.ts'
 
 /** Of the program, what a print job needs. */
 export type Printery = Pick<App, 'database' | 'files' | 'urls' | 'clock'>
@@ -75,38 +74,50 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
     }
   })
 
+type Drawing = Parameters<Parameters<typeof withDrawing>[0]>[0]
+
 /** A document that goes to a local file while it is drawn: of a school's cards only a few pages are in memory. */
 class FileBeingMade {
-  readonly document: PdfDocument
   cards = 0
+  private readonly document: CardsDocument
   private readonly path: string
   private readonly handle: FileHandle
 
-  private constructor(document: PdfDocument, path: string, handle: FileHandle) {
+  private constructor(document: CardsDocument, path: string, handle: FileHandle) {
     this.document = document
     this.path = path
     this.handle = handle
   }
 
-  static async begin(folder: string, number: number, facts: { title: string; author: string; createdAt: Date }) {
+  static async begin(document: CardsDocument, folder: string, number: number) {
     const path = join(folder, `${number}.pdf`)
-    return new FileBeingMade(createDocument(facts), path, await open(path, 'w'))
+    return new FileBeingMade(document, path, await open(path, 'w'))
   }
 
-  async writeAway(): Promise<void> {
-    for (const block of this.document.taken()) await this.handle.writeFile(block)
+  /** Draws cards; `failed` is told of those that cannot be drawn now. */
+  async draw(sheets: readonly SheetToPrint[], pictures: Pictures, failed: (one: SheetToPrint) => void): Promise<void> {
+    let count = sheets.length
+    const blocks = await this.document.draw(sheets, pictures, one => {
+      count--
+      failed(one)
+    })
+    await this.write(blocks)
+    this.cards += count
   }
 
   /** Ends the file; answers where it lies and its size. */
   async end(): Promise<{ path: string; bytes: number }> {
-    await this.writeAway()
-    await this.handle.writeFile(await bytesOf(this.document))
+    await this.write(await this.document.end())
     await this.close()
     return { path: this.path, bytes: (await stat(this.path)).size }
   }
 
   close(): Promise<void> {
     return this.handle.close()
+  }
+
+  private async write(blocks: readonly Buffer[]): Promise<void> {
+    for (const block of blocks) await this.handle.writeFile(block)
   }
 }
 
@@ -117,13 +128,20 @@ class Printing {
   private readonly run: RunToWork
   private readonly folder: string
   private readonly signal: AbortSignal
+  private readonly drawing: Drawing
   private readonly files: MadeFile[] = []
   private readonly failed: FailedCard[] = []
   private done = 0
   private toldAt = 0
   private file: FileBeingMade | null = null
 
-  constructor(printery: Printery, db: TenantDb, run: RunToWork, folder: string, signal: AbortSignal) {
+  constructor(
+    printery: Printery,
+    db: TenantDb,
+    run: RunToWork,
+    { folder, signal, drawing }: { folder: string; signal: AbortSignal; drawing: Drawing },
+  ) {
+    this.drawing = drawing
     this.printery = printery
     this.db = db
     this.run = run
@@ -151,26 +169,33 @@ class Printing {
   }
 
   private async drawArm(arm: ArmToPrint): Promise<void> {
-    const { run } = this
-    this.file ??= await FileBeingMade.begin(this.folder, this.files.length + 1, {
-      title: `Report Sheets of ${run.oneFile ? run.title : arm.name}, ${arm.term}`,
-      author: run.school,
-      createdAt: new Date(run.requestedAt),
-    })
+    const { urls } = this.printery
+    this.file ??= await FileBeingMade.begin(
+      new CardsDocument(this.drawing, this.factsOf(arm), urls),
+      this.folder,
+      this.files.length + 1,
+    )
     const { file } = this
     const pictures = new Pictures(this.printery.files, arm.files)
-    await drawSheets(file.document, arm.sheets, pictures, this.printery.urls, async ({ row }, fault) => {
+    for (const some of inSteps(arm.sheets)) {
       this.signal.throwIfAborted()
-      if (fault === null) {
-        this.done++
-        file.cards++
-      } else {
+      const before = file.cards
+      await file.draw(some, pictures, ({ row }) => {
         const because = 'could not be drawn: the picture or the logo can not be read now'
         this.failed.push({ studentId: row.student.id, fullName: row.fullName, classArm: arm.name, because })
-      }
-      await file.writeAway()
+      })
+      this.done += file.cards - before
       await this.tell()
-    })
+    }
+  }
+
+  private factsOf({ name, term }: ArmToPrint) {
+    const { run } = this
+    return {
+      title: `Report Sheets of ${run.oneFile ? run.title : name}, ${term}`,
+      author: run.school,
+      createdAt: new Date(run.requestedAt),
+    }
   }
 
   /** Puts the file that is being made into the storage; one without a page is dropped. */
@@ -219,7 +244,9 @@ export const workPrintRun = async (
   if (!run) return
   const folder = await mkdtemp(join(tmpdir(), 'akada-print-'))
   try {
-    const outcome = await new Printing(printery, db, run, folder, signal).work(today)
+    const outcome = await withDrawing(drawing =>
+      new Printing(printery, db, run, { folder, signal, drawing }).work(today),
+    )
     const at = printery.clock.now()
     const keptUntil = new Date(at.getTime() + printRunDays * dayMs).toISOString()
     await step(tx => finishPrintRun(tx, id, { ...outcome, at: at.toISOString(), keptUntil }))

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import type { Storage } from '../../../platform/files/index.ts'
-import type { PdfDocument } from '../../../platform/pdf/index.ts'
+import type { DocumentFacts } from '../../../platform/pdf/index.ts'
+import { bytesFrom, defineTask, workers } from '../../../platform/workers/index.ts'
 import type { SheetRow } from '../queries/sheets.ts'
-import { drawCard, type PrintedCard } from './page.ts'
+import type { BroadsheetStep, CardsStep, CardToDraw, run } from './drawing-worker.ts'
 import type { Pictures } from './pictures.ts'
 
 /** What printing needs of the program. */
@@ -17,7 +17,13 @@ export interface SheetToPrint {
   sheet: CardSheet
 }
 
-const issueOf = ({ row }: SheetToPrint, urls: Printer['urls']): PrintedCard['issue'] => {
+const drawing = defineTask<typeof run>({
+  module: new URL('./drawing-worker.ts', import.meta.url),
+  heapMiB: 256,
+  deadline: 60_000,
+})
+
+const issueOf = ({ row }: SheetToPrint, urls: Printer['urls']): CardToDraw['issue'] => {
   if (!row.issue) return null
   const { version, code, issuedAt } = row.issue
   const url = urls.to(`/verify/${code}`)
@@ -29,55 +35,123 @@ const signaturesOf = ({ classTeacher, principal }: CardSheet): [string | null, s
   principal.signatureFileId ?? null,
 ]
 
+/** The files that several cards show, and that of the student. */
+const sharedFiles = (sheet: CardSheet): (string | null)[] => [sheet.school.logoFileId, ...signaturesOf(sheet)]
+
 /** The files that sheets show, each once. */
 export const filesOf = (sheets: readonly SheetToPrint[]): string[] => [
   ...new Set(
-    sheets
-      .flatMap(({ sheet }) => [sheet.school.logoFileId, sheet.student.pictureFileId, ...signaturesOf(sheet)])
-      .filter(id => id !== null),
+    sheets.flatMap(({ sheet }) => [...sharedFiles(sheet), sheet.student.pictureFileId]).filter(id => id !== null),
   ),
 ]
 
 /** When the content of a card was settled: at its issue, or when the draft was computed. */
 export const settledAt = ({ row }: SheetToPrint): number => Date.parse(row.issue?.issuedAt ?? row.generatedAt)
 
-/** Cards of which the pictures are being prepared while one is drawn. */
-const ahead = 4
+/** Cards that are drawn in one step: their pictures are in memory together. */
+const cardsInStep = 8
 
-/**
- * Draws cards in their order, a page each. `after` is told of each: of its fault where it could not be drawn and no page was begun. Without
- * `after` a fault is thrown.
- */
-export const drawSheets = async (
-  document: PdfDocument,
+type Picture = CardsStep['pictures'][number]
+
+/** The pictures of one card that its document has not been given yet. Throws where the storage cannot be read now. */
+const picturesOf = async ({ sheet }: SheetToPrint, pictures: Pictures, given: Set<string>): Promise<Picture[]> => {
+  const student = sheet.student.pictureFileId
+  const shared = sharedFiles(sheet).map(id => ({ id, isKept: true }))
+  const found = await Promise.all(
+    [...shared, { id: student, isKept: false }].map(async ({ id, isKept }) => ({
+      id,
+      isKept,
+      bytes: await pictures.get(id),
+    })),
+  ).finally(() => pictures.letGo(student))
+  return found.flatMap(({ id, isKept, bytes }) => {
+    if (id === null || bytes === null || given.has(id)) return []
+    if (isKept) given.add(id)
+    return [{ id, isKept, bytes }]
+  })
+}
+
+const cardOf = (one: SheetToPrint, urls: Printer['urls']): CardToDraw => {
+  const { sheet } = one
+  const [classTeacher, principal] = signaturesOf(sheet)
+  const { logoFileId: logo } = sheet.school
+  return { sheet, issue: issueOf(one, urls), logo, picture: sheet.student.pictureFileId, classTeacher, principal }
+}
+
+/** A document of cards that is being drawn in a thread, in steps of a few cards. */
+export class CardsDocument {
+  private readonly step: (step: CardsStep) => Promise<Uint8Array[]>
+  private readonly urls: Printer['urls']
+  private readonly given = new Set<string>()
+  private begin: DocumentFacts | undefined
+
+  constructor(step: (step: CardsStep) => Promise<Uint8Array[]>, facts: DocumentFacts, urls: Printer['urls']) {
+    this.step = step
+    this.begin = facts
+    this.urls = urls
+  }
+
+  /**
+   * Draws cards in their order, a page each, and answers what of the document is settled. `failed` is told of those whose pictures cannot be
+   * read now, and no page is begun for them; without `failed` the error is thrown.
+   */
+  async draw(
+    sheets: readonly SheetToPrint[],
+    pictures: Pictures,
+    failed?: (one: SheetToPrint) => void,
+  ): Promise<Buffer[]> {
+    const read = await Promise.allSettled(sheets.map(one => picturesOf(one, pictures, this.given)))
+    const cards: CardToDraw[] = []
+    const shown: Picture[] = []
+    for (const [index, one] of sheets.entries()) {
+      const found = read[index]
+      if (found?.status === 'fulfilled') {
+        cards.push(cardOf(one, this.urls))
+        shown.push(...found.value)
+      } else if (failed) failed(one)
+      else throw found?.reason
+    }
+    return this.send({ kind: 'cards', cards, pictures: shown, end: false })
+  }
+
+  /** Ends the document; answers what was not settled before. */
+  end(): Promise<Buffer[]> {
+    return this.send({ kind: 'cards', cards: [], pictures: [], end: true })
+  }
+
+  private async send(step: CardsStep): Promise<Buffer[]> {
+    const begin = this.begin
+    this.begin = undefined
+    return (await this.step(begin ? { ...step, begin } : step)).map(bytesFrom)
+  }
+}
+
+/** Sheets in parts of as many as are drawn in one step. */
+export const inSteps = (sheets: readonly SheetToPrint[]): SheetToPrint[][] =>
+  Array.from({ length: Math.ceil(sheets.length / cardsInStep) }, (_, step) =>
+    sheets.slice(step * cardsInStep, (step + 1) * cardsInStep),
+  )
+
+/** Keeps a thread for documents of cards that are drawn in steps, for work in the background. */
+export const withDrawing = <T>(work: (step: (step: CardsStep) => Promise<Uint8Array[]>) => Promise<T>): Promise<T> =>
+  workers.inSteps(drawing, work)
+
+/** A document of some cards, whole: one turn of a thread. */
+export const cardsPdf = async (
+  facts: DocumentFacts,
   sheets: readonly SheetToPrint[],
   pictures: Pictures,
   urls: Printer['urls'],
-  after?: (one: SheetToPrint, fault: unknown) => void | Promise<void>,
-): Promise<void> => {
-  for (const [index, one] of sheets.entries()) {
-    // Others are served between the cards.
-    await nextTurn()
-    const { sheet } = one
-    for (const next of sheets.slice(index + 1, index + 1 + ahead)) void pictures.get(next.sheet.student.pictureFileId)
-    let shown: Pick<PrintedCard, 'logo' | 'picture' | 'signatures'>
-    try {
-      const [ofTeacher, ofPrincipal] = signaturesOf(sheet)
-      const [logo, picture, classTeacher, principal] = await Promise.all([
-        pictures.get(sheet.school.logoFileId),
-        pictures.get(sheet.student.pictureFileId),
-        pictures.get(ofTeacher),
-        pictures.get(ofPrincipal),
-      ])
-      shown = { logo, picture, signatures: { classTeacher, principal } }
-    } catch (fault) {
-      if (!after) throw fault
-      pictures.letGo(sheet.student.pictureFileId)
-      await after(one, fault)
-      continue
-    }
-    drawCard(document, { sheet, issue: issueOf(one, urls), ...shown })
-    pictures.letGo(sheet.student.pictureFileId)
-    await after?.(one, null)
-  }
+): Promise<Buffer> => {
+  const given = new Set<string>()
+  const shown: Picture[] = []
+  for (const some of inSteps(sheets))
+    shown.push(...(await Promise.all(some.map(one => picturesOf(one, pictures, given)))).flat())
+  const cards = sheets.map(one => cardOf(one, urls))
+  const blocks = await workers.run(drawing, { kind: 'cards', begin: facts, cards, pictures: shown, end: true })
+  return Buffer.concat(blocks)
 }
+
+/** A broadsheet on landscape pages. */
+export const broadsheetBytes = async (step: Omit<BroadsheetStep, 'kind'>): Promise<Buffer> =>
+  Buffer.concat(await workers.run(drawing, { kind: 'broadsheet', ...step }))

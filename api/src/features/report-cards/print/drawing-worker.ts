@@ -1,0 +1,64 @@
+import { bytesOf, createDocument, type DocumentFacts, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { bytesFrom } from '../../../platform/workers/index.ts'
+import { printBroadsheet } from './broadsheet.ts'
+import { drawCard, type PrintedCard } from './page.ts'
+
+/** A card to draw; its pictures are named by the ids under which they are sent. */
+export interface CardToDraw extends Pick<PrintedCard, 'sheet' | 'issue'> {
+  logo: string | null
+  picture: string | null
+  classTeacher: string | null
+  principal: string | null
+}
+
+/** A document of cards, whole or in several steps of one thread: the first names its facts, the last ends it. */
+export interface CardsStep {
+  kind: 'cards'
+  begin?: DocumentFacts
+  cards: readonly CardToDraw[]
+  /** What the cards show; in a later step without those that were sent before and are kept. */
+  pictures: readonly { id: string; bytes: Uint8Array; isKept: boolean }[]
+  end: boolean
+}
+
+export interface BroadsheetStep {
+  kind: 'broadsheet'
+  sheet: Parameters<typeof printBroadsheet>[0]
+  paper: 'A4' | 'A3'
+  printedAt: Date
+}
+
+/** The document under way in this thread, and the pictures that more than one of its cards show. */
+let document: PdfDocument | null = null
+const kept = new Map<string, Buffer>()
+
+const begun = (facts: DocumentFacts | undefined): PdfDocument => {
+  if (facts) {
+    kept.clear()
+    document = createDocument(facts)
+  }
+  if (!document) throw new Error('No document was begun.')
+  return document
+}
+
+const drawCards = async ({ begin, cards, pictures, end }: CardsStep): Promise<Uint8Array[]> => {
+  const drawn = begun(begin)
+  const own = new Map<string, Buffer>()
+  for (const { id, bytes, isKept } of pictures) (isKept ? kept : own).set(id, bytesFrom(bytes))
+  const get = (id: string | null): Buffer | null => (id === null ? null : (kept.get(id) ?? own.get(id) ?? null))
+  for (const { sheet, issue, logo, picture, classTeacher, principal } of cards) {
+    const signatures = { classTeacher: get(classTeacher), principal: get(principal) }
+    drawCard(drawn, { sheet, issue, logo: get(logo), picture: get(picture), signatures })
+  }
+  const settled = drawn.taken()
+  if (!end) return settled
+  document = null
+  kept.clear()
+  return [...settled, await bytesOf(drawn)]
+}
+
+/** Draws report cards or a broadsheet in a thread; answers the bytes that are settled by now. */
+export const run = async (step: CardsStep | BroadsheetStep): Promise<Uint8Array[]> =>
+  step.kind === 'cards'
+    ? drawCards(step)
+    : [await printBroadsheet(step.sheet, { paper: step.paper, printedAt: step.printedAt })]

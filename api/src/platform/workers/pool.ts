@@ -1,0 +1,147 @@
+import { availableParallelism } from 'node:os'
+import { WorkError } from './errors.ts'
+import type { Task } from './task.ts'
+import { Thread } from './thread.ts'
+
+export interface PoolLimits {
+  /** Threads at a time, those that wait for work included. */
+  threads: number
+  /** Tasks that may wait for a thread; more are refused. */
+  waiting: number
+  /** Milliseconds after which a thread without work ends, and gives its memory back. */
+  idle: number
+}
+
+interface Turn {
+  /** Keeps its thread over several steps. */
+  isLong: boolean
+  begin(): void
+}
+
+interface IdleThread {
+  thread: Thread
+  timer: NodeJS.Timeout
+}
+
+/**
+ * All threads for heavy work of a process. So many tasks run at a time, the others wait for their turn, first come first served, and where
+ * too many wait one more is refused at once. Long work never holds the last thread: short work always gets its turn.
+ */
+export class WorkerPool {
+  private readonly limits: PoolLimits
+  private readonly idle: IdleThread[] = []
+  private readonly queue: Turn[] = []
+  private running = 0
+  private runningLong = 0
+
+  constructor(limits: PoolLimits) {
+    this.limits = limits
+  }
+
+  /**
+   * Does one task. `patient` waits however many others do: for parts of work that was accepted before. Throws a WorkError where it is
+   * refused or given up.
+   */
+  run<Input, Output>(task: Task<Input, Output>, input: Input, patient = false): Promise<Output> {
+    return this.withThread(task, { isLong: false, patient }, step => step(input))
+  }
+
+  /** Does work in several steps, all in the same thread, whose module may remember one for the next. For work in the background. */
+  inSteps<Input, Output, T>(
+    task: Task<Input, Output>,
+    work: (step: (input: Input) => Promise<Output>) => Promise<T>,
+  ): Promise<T> {
+    return this.withThread(task, { isLong: true, patient: true }, work)
+  }
+
+  /** Ends the threads that have no work now. */
+  endIdle(): void {
+    for (const { thread, timer } of this.idle.splice(0)) {
+      clearTimeout(timer)
+      thread.end()
+    }
+  }
+
+  private async withThread<Input, Output, T>(
+    task: Task<Input, Output>,
+    { isLong, patient }: { isLong: boolean; patient: boolean },
+    work: (step: (input: Input) => Promise<Output>) => Promise<T>,
+  ): Promise<T> {
+    await this.turn(isLong, patient)
+    const thread = this.take(task)
+    try {
+      // The module of the task answers what its type says.
+      return await work(input => thread.ask(task, input) as Promise<Output>)
+    } finally {
+      this.giveBack(thread, task.reuse)
+      this.running--
+      if (isLong) this.runningLong--
+      this.next()
+    }
+  }
+
+  private mayBegin(isLong: boolean): boolean {
+    const { threads } = this.limits
+    return this.running < threads && (!isLong || this.runningLong < Math.max(1, threads - 1))
+  }
+
+  private count(isLong: boolean): void {
+    this.running++
+    if (isLong) this.runningLong++
+  }
+
+  private turn(isLong: boolean, patient: boolean): Promise<void> {
+    if (this.mayBegin(isLong)) {
+      this.count(isLong)
+      return Promise.resolve()
+    }
+    if (!patient && this.queue.length >= this.limits.waiting) return Promise.reject(new WorkError('busy'))
+    return new Promise(resolve => this.queue.push({ isLong, begin: resolve }))
+  }
+
+  private next(): void {
+    const at = this.queue.findIndex(({ isLong }) => this.mayBegin(isLong))
+    const [turn] = at === -1 ? [] : this.queue.splice(at, 1)
+    if (!turn) return
+    this.count(turn.isLong)
+    turn.begin()
+  }
+
+  /** A thread that waits for work, rather one that has loaded the module; or a new one, in the place of one with another limit. */
+  private take({ module, heapMiB, reuse }: Pick<Task<never, unknown>, 'module' | 'heapMiB' | 'reuse'>): Thread {
+    const fitting = reuse ? this.idle.filter(({ thread }) => thread.heapMiB === heapMiB && !thread.isOver) : []
+    const found = fitting.find(({ thread }) => thread.loaded.has(module)) ?? fitting[0]
+    if (found) {
+      clearTimeout(found.timer)
+      this.idle.splice(this.idle.indexOf(found), 1)
+      return found.thread
+    }
+    if (this.running + this.idle.length > this.limits.threads) this.endOldest()
+    return new Thread(heapMiB)
+  }
+
+  private endOldest(): void {
+    const oldest = this.idle.shift()
+    if (!oldest) return
+    clearTimeout(oldest.timer)
+    oldest.thread.end()
+  }
+
+  private giveBack(thread: Thread, reuse: boolean): void {
+    if (!reuse || thread.isOver) return thread.end()
+    const timer = setTimeout(() => {
+      thread.end()
+      const at = this.idle.findIndex(one => one.thread === thread)
+      if (at !== -1) this.idle.splice(at, 1)
+    }, this.limits.idle)
+    timer.unref()
+    this.idle.push({ thread, timer })
+  }
+}
+
+/** The threads of this process: as many as processors, but at least two, so that a long task leaves room, and at most four. */
+export const workers = new WorkerPool({
+  threads: Math.min(4, Math.max(2, availableParallelism())),
+  waiting: 32,
+  idle: 60_000,
+})
