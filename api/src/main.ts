@@ -2,9 +2,12 @@ import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide } from './demo/guide.ts'
 import { type Config, type Mode, readConfig } from './platform/config/index.ts'
 import type { Sandbox } from './platform/payments/sandbox/index.ts'
+import { startBeating } from './platform/watchdog/index.ts'
 import { endWith, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
+import { tellReady } from './supervise.ts'
 
 const start = async (mode: Mode): Promise<void> => {
+  startBeating()
   const config = readConfig(process.env, mode)
   const database = await readyDatabase(config)
   try {
@@ -42,6 +45,7 @@ const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<voi
   const { port, host, mode } = built.app.config
   await built.startWork()
   await built.server.listen({ port, host })
+  tellReady()
   built.server.log.info({ port: portOf(built), mode, migrated }, 'ready')
 }
 

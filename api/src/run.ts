@@ -74,6 +74,11 @@ export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'st
       void stop(0)
     })
   }
+  // The supervisor was killed: nobody else would end this program.
+  if (process.connected)
+    process.once('disconnect', () => {
+      if (!stopping) void stop(0)
+    })
   const fatal = (error: unknown) => {
     log.fatal({ err: error }, 'a fault that nobody handled')
     if (stopping) process.exit(1)

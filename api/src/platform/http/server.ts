@@ -4,15 +4,34 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
+import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerFault } from './faults.ts'
 import { readJson } from './json.ts'
 import { unreadableBody } from './perform.ts'
 import { readQuery } from './query-string.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Notes that the request is not under way any more. */
+    left: (() => void) | null
+  }
+}
+
+const idForm = /^[0-9a-f-]{36}$/i
+
+/** A request as the log may name it: of what stands in its address only ids, since anything else may be a person's. */
+const nameOf = ({ method, id, params, routeOptions }: FastifyRequest): string => {
+  const path = (routeOptions.url ?? 'unknown address').replace(/:(\w+)/g, (whole, name: string) => {
+    const value: unknown = Reflect.get(Object(params), name)
+    return typeof value === 'string' && idForm.test(value) ? value : whole
+  })
+  return `${method} ${path} ${id}`
+}
 
 const requestIdForm = /^[\w-]{8,64}$/
 
@@ -69,8 +88,14 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     },
   })
   server.setErrorHandler(answerFault)
+  server.decorateRequest('left', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    request.left = inFlight.enter(nameOf(request))
+    done()
+  })
+  server.addHook('onResponse', (request, _reply, done) => {
+    request.left?.()
     done()
   })
   readJsonLate(server)

@@ -1,6 +1,7 @@
 import { PgBoss, type SendOptions } from 'pg-boss'
 import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
+import { inFlight } from '../watchdog/index.ts'
 import type { WriteTx } from '../db/index.ts'
 import { codeOf } from '../errors/index.ts'
 
@@ -146,11 +147,14 @@ export const createJobs = (options: JobsOptions): Jobs => {
         // Where there was one job there may be another: look again at once instead of after a pause.
         boss.notifyWorker(worker)
         for (const { id, data, signal, retryCount } of jobs) {
+          const leave = inFlight.enter(`job ${name} ${id}`)
           try {
             await handler(schema.parse(data ?? {}), { id, signal, retries: retryCount })
           } catch (fault) {
             onError?.(asError(fault), { name, id })
             throw fault
+          } finally {
+            leave()
           }
         }
       })

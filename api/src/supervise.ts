@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beatsIn, recordBytes, underWayIn, watchedFile } from './platform/watchdog/index.ts'
+
+export interface Supervised {
+  /** The program, and what it is given. */
+  program: string
+  args: readonly string[]
+  /** Milliseconds for which its event loop may stand still; 10 seconds unless told otherwise. */
+  standstill?: number
+}
+
+/** What a program tells its supervisor once it serves: from then on it is started again when it fails. */
+const readyMessage = 'ready'
+
+/** Restarts within the time; one more means that starting again does not help. */
+const mostRestarts = 5
+const restartsWithin = 5 * 60_000
+/** Looks at the event loop within the time for which it may stand still. Only these count: a machine that was asleep has not stood still. */
+const looks = 10
+/** Behind standard input, output, error and the channel. */
+const watchedNumber = 4
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+const write = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** An open file without a name, filled with zeros so that writing to it later needs no room on the disk. */
+const openRecord = (): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'akada-watched-'))
+  const file = openSync(join(folder, 'record'), 'w+', 0o600)
+  rmSync(folder, { recursive: true })
+  writeSync(file, Buffer.alloc(recordBytes), 0, recordBytes, 0)
+  return file
+}
+
+const start = ({ program, args }: Supervised, record: number): ChildProcess =>
+  spawn(process.execPath, [...process.execArgv, program, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc', record],
+    env: { ...process.env, [watchedFile]: String(watchedNumber) },
+    // A group of its own: Ctrl+C reaches the supervisor alone, which passes it on once.
+    detached: true,
+  })
+
+/** Ends a process whose event loop stands still, after writing to the log what was under way. Answers how to stop watching. */
+const watch = (child: ChildProcess, record: number, standstill: number): (() => void) => {
+  let seen = 0
+  let still = 0
+  const timer = setInterval(() => {
+    const beats = beatsIn(record)
+    still = beats === seen && beats > 0 ? still + 1 : 0
+    seen = beats
+    if (still < looks) return
+    clearInterval(timer)
+    const line = {
+      level: 'fatal',
+      time: new Date().toISOString(),
+      seconds: Math.round(standstill / 1000),
+      underWay: underWayIn(record, Date.now()),
+      msg: 'the event loop stood still: the server is ended and started again',
+    }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+    child.kill('SIGKILL')
+  }, standstill / looks)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Runs a program, passes signals on to it, ends it when its event loop stands still, and starts it again when it fails after it was ready: after a
+ * standstill, out of memory, in a crash. Ends as the program ends otherwise. Where the supervisor itself is killed, the program sees its channel
+ * close.
+ */
+export const supervise = (supervised: Supervised): void => {
+  const restarts: number[] = []
+  const record = openRecord()
+  let isStopping = false
+  let child: ChildProcess
+
+  const mayRestart = (): boolean => {
+    const now = Date.now()
+    const recent = restarts.filter(at => now - at < restartsWithin)
+    restarts.splice(0, restarts.length, ...recent, now)
+    return recent.length < mostRestarts
+  }
+  const run = (): void => {
+    let wasReady = false
+    writeSync(record, Buffer.alloc(recordBytes), 0, recordBytes, 0)
+    child = start(supervised, record)
+    const unwatch = watch(child, record, supervised.standstill ?? 10_000)
+    child.once('error', error => {
+      write(error.message)
+      process.exit(1)
+    })
+    child.on('message', message => {
+      if (message === readyMessage) wasReady = true
+    })
+    child.once('exit', (code, signal) => {
+      unwatch()
+      if (isStopping || !wasReady || code === 0) process.exit(code ?? 1)
+      if (!mayRestart()) {
+        write(`The server ended ${mostRestarts + 1} times in a few minutes and is not started again. Look at its log.`)
+        process.exit(1)
+      }
+      write(`The server ended (${signal ?? `status ${code}`}) and is started again.`)
+      run()
+    })
+  }
+  for (const signal of signals)
+    process.on(signal, () => {
+      isStopping = true
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  run()
+}
+
+/** Tells the supervisor, where there is one, that this program serves now. */
+export const tellReady = (): void => void process.send?.(readyMessage)

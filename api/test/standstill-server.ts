@@ -1,0 +1,47 @@
+/** A server with a call that never lets go of the event loop, for the test of the watchdog. Started by supervised-child.ts. */
+import { endpoint } from '@akada/contract/kernel/endpoint'
+import { done } from '@akada/contract/kernel/fields'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config/index.ts'
+import { route } from '../src/platform/http/index.ts'
+import { startBeating } from '../src/platform/watchdog/index.ts'
+import { stopOnSignals } from '../src/run.ts'
+import { tellReady } from '../src/supervise.ts'
+import * as z from 'zod'
+
+const [connectionString, dataDir] = process.argv.slice(2)
+if (!connectionString || !dataDir) throw new Error('usage: standstill-server.ts CONNECTION_STRING DATA_DIR')
+
+const standStill = endpoint({
+  tag: 'Test',
+  access: { kind: 'public' },
+  where: { in: 'nowhere' },
+  method: 'GET',
+  path: '/stand-still/{word}',
+  summary: 'Never lets go of the event loop',
+  params: z.object({ word: z.string() }),
+  response: done,
+})
+
+startBeating()
+const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }
+const built = await buildApp({
+  config,
+  connectionString,
+  endpoints: [standStill],
+  features: [
+    {
+      name: 'standstill',
+      routes: [
+        route(standStill, () => {
+          for (;;) Math.random()
+        }),
+      ],
+    },
+  ],
+})
+stopOnSignals(built, { stop: async () => {} })
+await built.server.listen({ port: config.port, host: config.host })
+tellReady()
+const address = built.server.server.address()
+process.stdout.write(`port ${typeof address === 'object' && address ? address.port : 0}\n`)
