@@ -4,7 +4,7 @@ import type { Located } from '@akada/contract/kernel/endpoint'
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../src/platform/db/index.ts'
-import type { TestApp } from './app.ts'
+import type { World } from './factories-base.ts'
 import { examIds, writeExam } from './exam-rows.ts'
 import {
   asOwner,
@@ -67,6 +67,8 @@ export interface MatrixPersona {
 export interface MatrixWorld {
   things: Record<PlaceName, Things>
   personas: MatrixPersona[]
+  /** Where the things of `own` are. */
+  ground: { state: TestState; district: TestDistrict; school: TestSchool; session: TestSession }
 }
 
 const unknownThings = (): Things =>
@@ -106,7 +108,7 @@ const unknownThings = (): Things =>
   ) as Things
 
 const thingsAt = async (
-  app: TestApp,
+  app: World,
   where: { state: TestState; district: TestDistrict; school: TestSchool; session: TestSession },
   classTeacher: SignedIn | null,
 ): Promise<Things> => {
@@ -198,7 +200,7 @@ const thingsAt = async (
 }
 
 /** Two states; in the first two districts, the first of which has two schools. Everybody who is to knock at every door. */
-export const makeMatrixWorld = async (app: TestApp): Promise<MatrixWorld> => {
+export const makeMatrixWorld = async (app: World): Promise<MatrixWorld> => {
   const [state, foreignState] = [await makeState(app), await makeState(app)]
   const [district, otherDistrict, foreignDistrict] = [
     await makeDistrict(app, state),
@@ -285,6 +287,7 @@ export const makeMatrixWorld = async (app: TestApp): Promise<MatrixWorld> => {
   const classTeacher = personas.find(({ name }) => name === 'classTeacher')?.person ?? null
   return {
     personas,
+    ground: { state, district, school: own, session },
     things: {
       own: await thingsAt(app, { state, district, school: own, session }, classTeacher),
       sibling: await thingsAt(app, { state, district, school: sibling, session }, null),
@@ -300,13 +303,13 @@ export const makeMatrixWorld = async (app: TestApp): Promise<MatrixWorld> => {
 }
 
 /** A new session of a person, for a request that ends it. */
-export const freshSession = (app: TestApp, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)
+export const freshSession = (app: World, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)
 
 /**
  * Signs a person in with a new session at each call, for requests that may end it. The sessions of many calls are kept in one go: there
  * are more than ten thousand.
  */
-export const sessionsOf = async (app: TestApp, { person }: MatrixPersona, count: number): Promise<() => string> => {
+export const sessionsOf = async (app: World, { person }: MatrixPersona, count: number): Promise<() => string> => {
   const ids = Array.from({ length: count }, () => uuidv7())
   await asOwner(app.app.database, tx =>
     tx.run(sql`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, instant, optionalLine, sentInstant } from '../kernel/fields.ts'
+import { day, id, instant, optionalLine, sentInstant, revision } from '../kernel/fields.ts'
 
 export const sittings = ['morning', 'afternoon'] as const
 export const sitting = z.enum(sittings)
@@ -34,7 +34,7 @@ export const registerSheet = z.object({
   day: z.string(),
   sitting,
   marks: z.record(id, standingMark),
-  revision: z.int(),
+  revision,
 })
 
 /** The registers of a class arm over a span of days. */
@@ -120,7 +120,7 @@ export const sheetAnswer = z.object({
   results: z.array(markResult),
   /** Of the sheet as it now stands. */
   totals: aggregate,
-  revision: z.int(),
+  revision,
 })
 export type SheetAnswer = z.infer<typeof sheetAnswer>
 

@@ -5,6 +5,9 @@ import { limits } from '../kernel/limits.ts'
 
 const view = { kind: 'operation', operation: 'audit.view' } as const
 
+/** The number of an entry of the log: more than any log ever has. */
+const entryNumber = queryNumber().int().min(1).max(1e15)
+
 export const auditEntry = z.object({
   id: z.int(),
   at: instant,
@@ -47,7 +50,7 @@ export const auditEndpoints = [
       school: queryIds,
       startDate: day.optional(),
       endDate: day.optional(),
-      before: queryNumber().int().min(1).optional(),
+      before: entryNumber.optional(),
       limit: queryNumber().int().min(1).max(200).default(limits.listDefault),
     }),
     response: z.object({
@@ -84,7 +87,7 @@ export const auditEndpoints = [
     summary: 'One entry of the audit log, with the names of what it names by id',
     access: view,
     where: { in: 'actor' },
-    params: z.object({ entry: queryNumber().int().min(1) }),
+    params: z.object({ entry: entryNumber }),
     response: z.object({
       entry: auditEntry,
       /** Students, staff, schools, classes, arms, subjects, roles, terms and their like; what is gone or not known stays an id. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { done, id, line, queryIds } from '../kernel/fields.ts'
+import { done, id, line, queryIds, revision } from '../kernel/fields.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
 
@@ -32,7 +32,7 @@ export const schemeOfWork = z.object({
   /** Of the scheme shown. */
   id: id.nullable(),
   /** Of the scheme that saving would change, the own one of the school or state: 0 where there is none yet. */
-  revision: z.int(),
+  revision,
   /** The school has its own, and the state has one too, which the school's hides. */
   overridesState: z.boolean(),
   updatedAt: z.string().nullable(),
@@ -60,7 +60,7 @@ export const schemeWeekBody = z.object({
 export const schemeBody = z.object({
   school: id.optional(),
   /** As it was read: 0 for the first one of one's own. */
-  revision: z.int().min(0),
+  revision,
   /** Replaces all weeks; those that are left out are empty. */
   weeks: z.array(schemeWeekBody).max(curriculumLimits.weeks),
 })
@@ -138,7 +138,7 @@ export const schemeEndpoints = [
     access: edit,
     where: [...subjectOfTerm, { in: 'body', name: 'from', of: 'scheme' }, inSchool],
     params: four,
-    body: z.object({ school: id.optional(), from: id, revision: z.int().min(0) }),
+    body: z.object({ school: id.optional(), from: id, revision }),
     response: schemeOfWork,
     errors: saving,
   }),
@@ -151,7 +151,7 @@ export const schemeEndpoints = [
     access: edit,
     where: { in: 'param', name: 'id', of: 'scheme' },
     params: z.object({ id }),
-    body: z.object({ revision: z.int().min(1) }),
+    body: z.object({ revision: revision.min(1) }),
     response: done,
     errors: [curriculumErrors.termClosed, curriculumErrors.schemeChangedMeanwhile],
   }),

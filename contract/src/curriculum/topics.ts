@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, line, paging, queryIds } from '../kernel/fields.ts'
+import { id, line, paging, queryIds, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
 
 const owner = z.enum(['state', 'school'])
 
-export const topic = z.object({ id, name: z.string(), owner, revision: z.int() })
+export const topic = z.object({ id, name: z.string(), owner, revision })
 export type Topic = z.infer<typeof topic>
 
 /** A topic with the names of the subjects that have it, which tells two apart that read alike. */
@@ -115,7 +115,7 @@ export const topicEndpoints = [
     access: { kind: 'operation', operation: 'scheme.manage' },
     where: { in: 'param', name: 'id', of: 'topic' },
     params: byId,
-    body: z.object({ name: line(curriculumLimits.topicName), revision: z.int().min(1) }),
+    body: z.object({ name: line(curriculumLimits.topicName), revision: revision.min(1) }),
     response: topic,
     errors: [curriculumErrors.topicNameTaken, curriculumErrors.topicChangedMeanwhile],
   }),

@@ -3,7 +3,7 @@ import { registerDistrictAdminBody } from '../auth/schemas.ts'
 import { schoolFigures } from '../dashboards/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, email, id, instant, line, paging, personName, phone, searchTerm } from '../kernel/fields.ts'
+import { done, email, id, instant, line, paging, personName, phone, searchTerm, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** Pending until a super admin decides; a refused one may be corrected and sent again by its admin. */
@@ -22,7 +22,7 @@ export const districtProfile = z.object({
   /** Those who hold a role of the district. */
   admins: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() })),
   schoolCount: z.int(),
-  revision: z.int(),
+  revision,
   can: z.object({ edit: z.boolean(), makeSchools: z.boolean() }),
 })
 export type DistrictProfile = z.infer<typeof districtProfile>
@@ -32,7 +32,7 @@ export const updateDistrictBody = z.object({
   address: line(limits.text),
   phoneNumbers: phones.min(1, 'Add at least one phone number.'),
   emails: z.array(email).min(1, 'Add at least one e-mail.').max(5),
-  revision: z.int().min(1),
+  revision: revision.min(1),
 })
 
 /** A district in the state's list. */

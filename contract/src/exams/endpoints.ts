@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { mostKobo, nairaOf } from '../kernel/kobo.ts'
 import { endpoint, exportLimits } from '../kernel/endpoint.ts'
-import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging } from '../kernel/fields.ts'
+import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/endpoints.ts'
@@ -92,7 +93,7 @@ export const examEndpoints = [
       { in: 'body', name: 'subjects', of: 'subject' },
     ],
     params: byId,
-    body: examBody.extend({ revision: z.int() }),
+    body: examBody.extend({ revision }),
     response: examStanding,
     errors: [...bodyErrors, examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
   }),
@@ -104,7 +105,7 @@ export const examEndpoints = [
     access: configure,
     where: ofExam,
     params: byId,
-    body: z.object({ status: examStatus, revision: z.int() }).extend(optionalReasonBody.shape),
+    body: z.object({ status: examStatus, revision }).extend(optionalReasonBody.shape),
     response: examStanding,
     errors: [examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
   }),
@@ -176,7 +177,7 @@ export const examEndpoints = [
     access: { kind: 'operation', operation: 'exam.pay' },
     where: ofRegistration,
     params: byId,
-    body: z.object({ amount: z.number({ error: 'This field is required' }) }),
+    body: z.object({ amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(mostKobo)) }),
     response: registration,
     errors: [
       examErrors.enterSchool,

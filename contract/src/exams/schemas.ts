@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { day, id, instant, line, optionalLine, thingName } from '../kernel/fields.ts'
+import { day, id, instant, line, optionalLine, thingName, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 
@@ -33,7 +33,7 @@ export const exam = z.object({
   registration: registrationStanding,
   /** Results are out since then. */
   resultsPublishedAt: instant.nullable(),
-  revision: z.int(),
+  revision,
   examInformation,
   /** The letters with which candidate numbers begin: BECE26. */
   numberPrefix: z.string(),
@@ -82,7 +82,7 @@ export const registerBody = z.object({
     .min(1, 'Choose at least one subject.')
     .max(40, 'At most 40 subjects.'),
   /** The revision of the unpaid registration that is being replaced; a newer one is not overwritten. Left out: whatever is there. */
-  revision: z.int().min(0).optional(),
+  revision: revision.optional(),
   /** That registration's id, null for none: another one that was made since is not overwritten either. Left out: whichever is there. */
   registration: id.nullable().optional(),
 })
@@ -130,7 +130,7 @@ export const registration = z.object({
   reference: z.string().nullable(),
   savedAt: instant,
   savedBy: z.string(),
-  revision: z.int(),
+  revision,
 })
 export type Registration = z.infer<typeof registration>
 

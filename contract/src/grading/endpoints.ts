@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, instant, sentInstant } from '../kernel/fields.ts'
+import { id, instant, revision, sentInstant } from '../kernel/fields.ts'
+
+/** Numbers up to this are refused by the component's own maximum, in words; beyond it nobody typed a score. */
+const anyScore = 1_000_000
 
 /** A cell of the score grid: unentered (`empty`), a score (0 included), absent (ABS) or exempt are different things (domain.md). */
 export const cellKinds = ['empty', 'score', 'absent', 'exempt'] as const
@@ -76,9 +79,9 @@ export const scoreChange = z.object({
   componentId: id,
   kind: cellKind,
   /** As typed where it is text: the server refuses what is no mark of the component, by name. */
-  score: z.union([z.number(), z.string().max(20)]).nullish(),
+  score: z.union([z.number().min(-anyScore).max(anyScore), z.string().max(20)]).nullish(),
   /** The version that was seen; 0 for a cell never filled. */
-  version: z.int().min(0),
+  version: revision,
   /** Made by the client; sending it again changes nothing. */
   id: id.optional(),
   /** When it was made on the device. */

@@ -39,6 +39,11 @@ export const commonErrors = catalogue({
     status: 422,
     message: 'Validation failed: Please ensure all fields are filled correctly',
   },
+  unfit: {
+    code: 'unfit_value',
+    status: 422,
+    message: 'A number or date here is out of range, or a text is too long. Change it and try again.',
+  },
   tooMany: {
     code: 'too_many_requests',
     status: 429,

@@ -160,5 +160,8 @@ export const paging = (cap: number = limits.list, usual: number = limits.listDef
 /** The same of a list that is short by its nature, and comes whole where no limit is given. */
 export const wholePaging = paging(limits.list, limits.list)
 
+/** How often a record was changed, as it was read: a save that names an older one is refused. */
+export const revision = z.int().min(0).max(limits.whole)
+
 /** The answer to a write that has nothing more to say. */
 export const done = z.object({ message: z.string() })

@@ -18,6 +18,8 @@ export const limits = {
   /** Roles that an organisation makes for itself, besides the built-in ones. */
   ownRoles: 200,
   page: 100_000,
+  /** The largest whole number that a revision, a row or a count can be: what the database keeps one in. */
+  whole: 2_147_483_647,
   auditNames: 1000,
   imageBytes: 5 * 1024 * 1024,
   spreadsheetBytes: 10 * 1024 * 1024,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id } from '../kernel/fields.ts'
+import { id, revision } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
 
 /** What happens to who has the average and lacks a required subject or the number of passes. */
 export const shortOutcome = z.enum(['On Trial', 'Repeat'])
@@ -18,7 +19,7 @@ const average = z.number(percent).min(0, percent).max(100, percent).multipleOf(0
 const weight = z.int(percent).min(0, percent).max(100, percent)
 const passes = { error: fromTo(0, 30) }
 const repetitions = { error: fromTo(1, 5) }
-const revision = { error: 'Reload the page: the revision that was read is missing.' }
+const missing = { error: 'Reload the page: the revision that was read is missing.' }
 
 /** What the state asks of a class type at a session's end. Averages are in percent with at most two decimals. */
 export const promotionRule = z.object({
@@ -37,7 +38,7 @@ export const promotionRule = z.object({
   /** Who would repeat a class after having repeated it this often is proposed to withdraw; null: never. */
   withdrawAfter: z.int().nullable(),
   /** 0 while nobody has set it. */
-  revision: z.int(),
+  revision,
 })
 export type PromotionRuleSettings = z.infer<typeof promotionRule>
 
@@ -54,7 +55,7 @@ export const promotionRuleBody = z
     missingTerm,
     withdrawAfter: z.int(repetitions).min(1, repetitions).max(5, repetitions).nullable(),
     /** The revision that was read. */
-    revision: z.int(revision).min(0, revision),
+    revision: z.int(missing).min(0, missing).max(limits.whole, missing),
   })
   .refine(({ passAverage, trialAverage }) => trialAverage <= passAverage, {
     path: ['trialAverage'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, instant, optionalLine } from '../kernel/fields.ts'
+import { id, instant, optionalLine, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { reportCardErrors } from './endpoints.ts'
@@ -44,7 +44,7 @@ export const review = z.object({
   at: instant.nullable(),
   note: z.string().nullable(),
   /** Grows with each step. */
-  revision: z.int(),
+  revision,
   can: z.object({ hand: z.boolean(), takeBack: z.boolean(), approve: z.boolean(), sendBack: z.boolean() }),
 })
 export type Review = z.infer<typeof review>
@@ -78,7 +78,6 @@ export type ArmStanding = z.infer<typeof armStanding>
 const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
-const revision = z.int().min(0)
 
 export const reviewEndpoints = [
   endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { id, instant, optionalLine } from '../kernel/fields.ts'
+import { id, instant, optionalLine, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /**
@@ -110,7 +110,7 @@ export const cardSummary = z.object({
   ratingsWanted: z.int(),
   hasClassTeacherRemark: z.boolean(),
   hasPrincipalRemark: z.boolean(),
-  revision: z.int().nullable(),
+  revision: revision.nullable(),
 })
 export type CardSummary = z.infer<typeof cardSummary>
 
@@ -188,7 +188,7 @@ export const studentCard = z.object({
   id,
   status: cardStatus,
   /** Grows with every change of ratings and remarks. */
-  revision: z.int(),
+  revision,
   /** Of the published card; null while it is a draft. */
   issue: z.object({ version: z.int(), code: z.string(), issuedAt: instant, reason: z.string().nullable() }).nullable(),
   /** A published card's sheet is the frozen one. */
@@ -203,7 +203,7 @@ export type StudentCard = z.infer<typeof studentCard>
 
 export const updateStudentCardBody = z.object({
   /** The revision that was read. */
-  revision: z.int().min(1),
+  revision: revision.min(1),
   /** Trait id to rating 1 to 5, or null to take it away. Traits that are left out stay. */
   ratings: z.record(id, z.int().min(1).max(5).nullable()).optional(),
   classTeacherRemark: optionalLine(limits.text).optional(),

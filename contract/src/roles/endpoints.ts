@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, thingName } from '../kernel/fields.ts'
+import { done, id, thingName, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { operations } from '../permissions.ts'
@@ -44,7 +44,7 @@ const person = z.object({
 
 export const roleDetails = roleSummary.extend({
   /** Grows with every change; a change names the one it saw. */
-  revision: z.int(),
+  revision,
   organization: z.object({ id, name: z.string() }),
   /** Those who hold it, by last name; at most 200. */
   staff: z.array(person),
@@ -150,7 +150,7 @@ export const roleEndpoints = [
     access: manage,
     where: ofRole,
     params: byId,
-    body: roleBody.extend({ revision: z.int().min(1) }),
+    body: roleBody.extend({ revision: revision.min(1) }),
     response: roleDetails,
     errors: [
       roleErrors.nameTaken,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging } from '../kernel/fields.ts'
+import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { classroomsBody, facilitiesBody, othersBody } from './census.ts'
 import {
@@ -50,8 +50,7 @@ export const schoolErrors = catalogue({
 const schoolPath = { in: 'param', name: 'id', of: 'school' } as const
 const view = { kind: 'operation', operation: 'school.view' } as const
 const update = { kind: 'operation', operation: 'school.update' } as const
-const saved = z.object({ revision: z.int(), message: z.string() })
-const revision = z.int().min(1)
+const saved = z.object({ revision, message: z.string() })
 
 /** The filters of a district's list and download of schools. */
 const schoolFilters = {

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { addressCoordinates, email, id, line, optionalLine, optionalName, personName, phone } from '../kernel/fields.ts'
+import {
+  addressCoordinates,
+  email,
+  id,
+  line,
+  optionalLine,
+  optionalName,
+  personName,
+  phone,
+  revision,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { schoolCensus } from './census.ts'
@@ -41,7 +51,7 @@ export const schoolProfile = z.object({
   /** Principal and vice principals, by role. */
   schoolRoles: z.array(z.object({ role: z.string(), staff: person })),
   facilities: schoolCensus,
-  revision: z.int(),
+  revision,
   can: z.object({ edit: z.boolean(), configureRemark: z.boolean(), appoint: z.boolean() }),
 })
 export type SchoolProfile = z.infer<typeof schoolProfile>

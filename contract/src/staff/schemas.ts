@@ -17,6 +17,7 @@ import {
   queryIds,
   searchTerm,
   username,
+  revision,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -86,7 +87,7 @@ export const staffProfile = z.object({
   school: z.object({ id, name: z.string() }).nullable(),
   stateDetails,
   /** Grows with every change; a change names the one it saw. */
-  revision: z.int(),
+  revision,
   can: z.object({
     edit: z.boolean(),
     /** Also the particulars that only the office keeps: numbers, grade, dates of service. */
@@ -165,7 +166,7 @@ const personalParticulars = {
 export const updateStaffBody = z.object({
   ...personalParticulars,
   ...officialParticulars.shape,
-  revision: z.int().min(1),
+  revision: revision.min(1),
 })
 
 /** A new member of staff with an account: a temporary password goes to the e-mail, to be replaced at the first sign-in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { day, done, id, line, queryIds, wholePaging } from '../kernel/fields.ts'
+import { day, done, id, line, queryIds, wholePaging, revision } from '../kernel/fields.ts'
 
 const view = { kind: 'signedIn' } as const
 const configure = { kind: 'operation', operation: 'state.configure' } as const
@@ -81,7 +81,7 @@ export const assessmentConfiguration = z.object({
   /** When scores of a component may be entered in a term; a component without a window is closed. */
   windows: z.array(z.object({ termId: id, componentId: id, opens: z.string(), closes: z.string() })),
   /** The revision of the state's settings: grows with every change of this or of them. */
-  revision: z.int(),
+  revision,
 })
 export type AssessmentConfiguration = z.infer<typeof assessmentConfiguration>
 
@@ -103,7 +103,7 @@ export const assessmentConfigurationBody = z.object({
   affective: z.array(traitBody).max(30),
   windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(200),
   /** The revision that was read; where left out, what somebody else saved meanwhile is replaced. */
-  revision: z.int().min(1).optional(),
+  revision: revision.min(1).optional(),
 })
 
 const stateErrors = {

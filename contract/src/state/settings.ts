@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { missingRequirements, picture, terminologies } from '../auth/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { email, id, optionalLine, phone } from '../kernel/fields.ts'
+import { email, id, optionalLine, phone, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 const configure = { kind: 'operation', operation: 'state.configure' } as const
@@ -14,8 +14,6 @@ const rule = z.object({
   /** Years of service. */
   years: z.int({ error: 'Write a whole number of years.' }).min(10, 'At least 10.').max(60, 'At most 60.'),
 })
-/** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
-const revision = z.int().min(1)
 
 export const settingsErrors = catalogue({
   changedMeanwhile: {
@@ -58,7 +56,7 @@ export const stateSettings = z.object({
   /** What schools still lack of the state before they can work. */
   missingRequirements,
   /** Of all parts together: grows with every change of one. */
-  revision: z.int(),
+  revision,
 })
 export type StateSettings = z.infer<typeof stateSettings>
 
@@ -118,7 +116,7 @@ export const stateSettingsEndpoints = [
     access: configure,
     where: own,
     body: terminologiesBody,
-    response: terminologies.extend({ revision: z.int() }),
+    response: terminologies.extend({ revision }),
     errors: stale,
   }),
   endpoint({

@@ -13,6 +13,7 @@ import {
   queryFlag,
   queryIds,
   searchTerm,
+  revision,
 } from '../kernel/fields.ts'
 import { paging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -98,7 +99,7 @@ export const admitStudentBody = studentParticulars.extend({
 
 export const updateStudentBody = studentParticulars.extend({
   /** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
-  revision: z.int().min(1),
+  revision: revision.min(1),
   health: health.optional(),
 })
 
@@ -157,7 +158,7 @@ export const studentProfile = z.object({
     .object({ bloodGroup: z.string().nullable(), genotype: z.string().nullable(), specialNeeds: z.string().nullable() })
     .nullable(),
   enrolments: z.array(enrolmentRow),
-  revision: z.int(),
+  revision,
   can: z.object({ edit: z.boolean(), assign: z.boolean() }),
 })
 export type StudentProfile = z.infer<typeof studentProfile>
@@ -217,7 +218,7 @@ export const mendUploadBody = z.object({
   rows: z
     .array(
       z.object({
-        row: z.int().min(1),
+        row: z.int().min(1).max(limits.whole),
         cells: z.record(z.string().max(40), z.string().max(limits.text)).optional(),
         /** Leave this row out of the commit, or take it in again. */
         leftOut: z.boolean().optional(),

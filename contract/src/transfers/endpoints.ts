@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm } from '../kernel/fields.ts'
+import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** The list groups Rejected and Cancelled as cancelled (decisions.md, 8). */
@@ -142,7 +142,7 @@ export const transferConfiguration = z.object({
   /** Whether requests between schools can be made today. */
   open: z.boolean(),
   /** 0 until somebody sets them. */
-  revision: z.int(),
+  revision,
 })
 
 const view = { kind: 'operation', operation: 'transfer.view' } as const
@@ -298,7 +298,7 @@ export const transferEndpoints = [
         classes: z.array(id).max(60),
         barFinalYear: z.boolean(),
         /** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
-        revision: z.int().min(0),
+        revision,
       })
       .refine(value => (value.opens === null) === (value.closes === null), {
         path: ['closes'],

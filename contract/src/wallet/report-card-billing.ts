@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id } from '../kernel/fields.ts'
+import { id, revision } from '../kernel/fields.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 import { reportCardErrors } from '../report-cards/endpoints.ts'
 import { reportCardBilling } from './schemas.ts'
@@ -47,7 +47,7 @@ export const billingConfigurationEndpoints = [
     description: 'Holds for cards that are first generated from now on; what was charged stays.',
     access: { kind: 'operation', operation: 'billing.configure' },
     where: { in: 'actor' },
-    body: z.object({ price: naira, revision: z.int().optional() }),
+    body: z.object({ price: naira, revision: revision.optional() }),
     response: reportCardBilling,
     errors: [billingErrors.changedMeanwhile],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from '../kernel/fields.ts'
+import { id, instant, revision } from '../kernel/fields.ts'
 import { signedNaira } from '../kernel/money.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -133,6 +133,6 @@ export const reportCardBilling = z.object({
   price: signedNaira,
   changedAt: instant.nullable(),
   changedBy: z.string().nullable(),
-  revision: z.int(),
+  revision,
 })
 export type ReportCardBilling = z.infer<typeof reportCardBilling>

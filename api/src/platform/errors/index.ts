@@ -41,6 +41,12 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === '23505' &&
   (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
 
+/** Values that PostgreSQL has no room or form for: a number or date out of range, a text too long, characters that it cannot keep. */
+const unfitCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
+
+/** Whether the database refused a value of the request itself. Schemas bound what is sent, so this is an error of theirs too. */
+export const isUnfitValue = (error: unknown): boolean => unfitCodes.has(codeOf(error) ?? '')
+
 const lostCodes = new Set([
   '57P01',
   '57P02',

@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { WorkError } from '../workers/index.ts'
-import { codeOf, isDatabaseAway, isUniqueViolation, Refusal } from '../errors/index.ts'
+import { codeOf, isDatabaseAway, isUnfitValue, isUniqueViolation, Refusal } from '../errors/index.ts'
 
 const alreadyThere: ErrorSpec = {
   code: 'already_exists',
@@ -22,6 +22,7 @@ const refusalFor = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (isUniqueViolation(error)) return new Refusal(alreadyThere)
   if (isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')) return new Refusal(commonErrors.busy)
+  if (isUnfitValue(error)) return new Refusal(commonErrors.unfit)
   // Work that a thread gave up has changed nothing, and what asked for it was too much.
   if (error instanceof WorkError) return new Refusal(error.kind === 'busy' ? commonErrors.busy : commonErrors.tooLarge)
   const status = statusOf(error)
@@ -34,6 +35,7 @@ const refusalFor = (error: unknown): Refusal | null => {
 /** Answers every error in the contract's form: never a stack, never SQL. Logs what is the program's own fault. */
 export const answerFault = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalFor(error)
+  if (isUnfitValue(error)) request.log.error({ err: error }, 'a value that no schema refused')
   if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? 'database away' : 'fault')
   reply.header('cache-control', 'no-store')
   if (!refusal) {

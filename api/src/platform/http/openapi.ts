@@ -24,16 +24,27 @@ const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).
 const shapeOf = (object: z.ZodObject | undefined): [string, z.ZodType][] =>
   Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, schema as z.ZodType])
 
+/** What kind of thing an id is, where the call says so. */
+const kindOf = (endpoint: EndpointDefinition, part: 'param' | 'query', name: string): Json => {
+  const where = [endpoint.where].flat().find(one => 'name' in one && one.in === part && one.name === name)
+  return where && 'of' in where ? { 'x-of': where.of } : {}
+}
+
 const parametersOf = (endpoint: EndpointDefinition): Json[] => [
   ...shapeOf(endpoint.params).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
-    schema: schemaOf(schema, 'input'),
+    schema: { ...schemaOf(schema, 'input'), ...kindOf(endpoint, 'param', name) },
   })),
   ...shapeOf(endpoint.query).map(([name, schema]) => {
     const json = querySchemaOf(schema)
-    const base = { name, in: 'query', required: isRequired(schema), schema: json }
+    const base = {
+      name,
+      in: 'query',
+      required: isRequired(schema),
+      schema: { ...json, ...kindOf(endpoint, 'query', name) },
+    }
     return isList(json)
       ? { ...base, style: 'deepObject', explode: true, description: `A list: \`${name}[0]=...&${name}[1]=...\`` }
       : base

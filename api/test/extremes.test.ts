@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { cloneDatabase } from './database.ts'
+import { documentedCalls, type DocumentedCall } from './fuzz/calls.ts'
+import { extremesOf } from './fuzz/extremes.ts'
+import { idsOf, isBad, type Input, type Outcome, send } from './fuzz/requests.ts'
+import { unboundedInCall } from './fuzz/unbounded.ts'
+import { type Caller, type PlaceName, placeNames, serveWorld } from './fuzz/served-world.ts'
+
+/**
+ * Every call of the contract with the ends of what it allows, by people who may, for a school with everything in it, an arm without students, a
+ * school without classes and a state without sessions. The server is a process of its own: one that hangs is seen, and ended.
+ */
+const database = await cloneDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'akada-extremes-'))
+const world = await serveWorld(database.connectionString, folder)
+afterAll(async () => {
+  await world.stop()
+  await rm(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+const calls = documentedCalls()
+/** Far above what anything takes: only a server that hangs comes near. */
+const giveUpAfter = 60_000
+const atOnce = 6
+
+type Job = () => Promise<Outcome[]>
+
+/** Does the jobs, a few at a time, and no more once a request was not answered. */
+const workThrough = async (jobs: readonly Job[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  const waiting = jobs.values()
+  const work = async (): Promise<void> => {
+    for (const job of waiting) {
+      outcomes.push(...(await job()))
+      if (outcomes.some(({ status }) => status === 0)) return
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return outcomes
+}
+
+const refused: readonly number[] = [0, 401, 403, 404]
+
+/** The extreme inputs of a call, one after the other; only the first where the caller may not, or nothing is there. */
+const jobOf =
+  (call: DocumentedCall, caller: Caller, inputs: readonly Input[]): Job =>
+  async () => {
+    const outcomes: Outcome[] = []
+    for (const input of inputs) {
+      const token = call.isPublic ? null : await world.tokenFor(caller)
+      outcomes.push(await send(world, call, caller, input, { token, giveUpAfter }))
+      if (refused.includes(outcomes[0]?.status ?? 0)) break
+    }
+    return outcomes
+  }
+
+/** People of a place who may do most; where everything is, those who see less too. */
+const callersAt = (place: PlaceName, isWrite: boolean): Caller[] => {
+  const names = isWrite ? ['principal', 'superAdmin'] : ['principal', 'superAdmin', 'classTeacher', 'districtAdmin']
+  return world.callers.filter(caller => caller.place === place && (place !== 'own' || names.includes(caller.name)))
+}
+
+/** Whether an arm without students makes a difference to a call. */
+const isAboutArm = ({ params, query, body }: DocumentedCall): boolean =>
+  /classArm/.test(JSON.stringify([params, query, body]))
+
+/** Calls worth making in a place. The other state differs from this one in nothing. */
+const callsAt = (place: PlaceName, isWrite: boolean): DocumentedCall[] =>
+  place === 'otherState'
+    ? []
+    : calls.filter(call => call.isWrite === isWrite && (place !== 'emptyArm' || isAboutArm(call)))
+
+it('takes no text, number or list of which the contract does not say how much it may be', () => {
+  expect(calls.flatMap(unboundedInCall)).toEqual([])
+})
+
+it.each([
+  ['reads', false],
+  ['writes', true],
+] as const)('answers all %s with extreme values, none with a server error or not at all', async (_what, isWrite) => {
+  const jobs = placeNames.flatMap(place => {
+    const ids = idsOf(world.things[place])
+    return callersAt(place, isWrite).flatMap(caller =>
+      callsAt(place, isWrite).map(call => jobOf(call, caller, extremesOf(call, ids))),
+    )
+  })
+  const outcomes = await workThrough(jobs)
+  expect(outcomes.filter(isBad)).toEqual([])
+  expect(outcomes.length).toBeGreaterThan(jobs.length)
+  expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(calls.length / 2)
+  expect(await fetch(`${world.url}/health/live`).then(({ status }) => status)).toBe(200)
+})

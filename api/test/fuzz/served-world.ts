@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Things } from '../matrix-world.ts'
+
+export const placeNames = ['own', 'otherState', 'emptyArm', 'emptySchool', 'emptyState'] as const
+export type PlaceName = (typeof placeNames)[number]
+
+/** Somebody who calls, and the place whose things are asked for. */
+export interface Caller {
+  name: string
+  place: PlaceName
+}
+
+export type AskOfWorld = { id: number } & ({ kind: 'tokens'; caller: string; count: number } | { kind: 'memory' })
+export interface ToldOfWorld {
+  id: number
+  port?: number
+  callers?: Caller[]
+  things?: Record<PlaceName, Things>
+  tokens?: string[]
+  rss?: number
+}
+
+export interface ServedWorld {
+  url: string
+  callers: readonly Caller[]
+  things: Record<PlaceName, Things>
+  /** A token of a session that nobody has used yet. */
+  tokenFor(caller: Caller): Promise<string>
+  /** Bytes of memory that the server holds after it gave back what it could. */
+  memory(): Promise<number>
+  /** Whether its process has not ended. */
+  isAlive(): boolean
+  stop(): Promise<void>
+}
+
+const tokensAtOnce = 500
+
+/** Starts the server as a process of its own, so that one that hangs can be seen to. */
+export const serveWorld = async (connectionString: string, dataDir: string): Promise<ServedWorld> => {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'world-server.ts'), [connectionString, dataDir], {
+    execArgv: ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=50'],
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
+  const waiting = new Map<number, (told: ToldOfWorld) => void>()
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const told = (id: number): Promise<ToldOfWorld> =>
+    new Promise((resolve, reject) => {
+      waiting.set(id, resolve)
+      void ended.then(() => reject(new Error('The server ended.')))
+    })
+  child.on('message', (message: ToldOfWorld) => {
+    waiting.get(message.id)?.(message)
+    waiting.delete(message.id)
+  })
+  const { port, callers = [], things } = await told(0)
+  if (!port || !things) throw new Error('The server did not say where it is.')
+  let asked = 0
+  const ask = (what: { kind: 'tokens'; caller: string; count: number } | { kind: 'memory' }): Promise<ToldOfWorld> => {
+    const id = ++asked
+    child.send({ ...what, id })
+    return told(id)
+  }
+  const tokens = new Map<string, Promise<string[]>>()
+  const tokenFor = async (caller: Caller): Promise<string> => {
+    const ready = (await tokens.get(caller.name))?.pop()
+    if (ready !== undefined) return ready
+    const more = ask({ kind: 'tokens', caller: caller.name, count: tokensAtOnce }).then(answer => answer.tokens ?? [])
+    tokens.set(caller.name, more)
+    return (await more).pop() ?? ''
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    callers,
+    things,
+    tokenFor,
+    memory: async () => (await ask({ kind: 'memory' })).rss ?? 0,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
