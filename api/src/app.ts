@@ -122,6 +122,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     preparedStatements: config.preparedStatements,
     demandAudit: isStrict(config),
     onIdleError: error => server.log.warn({ err: error }, 'database connection lost'),
+    onNoAnswer: error => server.log.error({ err: error }, 'the database does not answer; its connections are given up'),
   })
   const jobs = createJobs({
     connectionString: options.connectionString,

@@ -223,6 +223,7 @@ export const attendanceEndpoints = [
     summary: 'Mark or correct the register of a class arm, a day and a sitting',
     description:
       'Weekends, holidays, future days and days outside the term are refused, and so are students who were not in the arm on that day. Refusals carry `details.results`, one for each item.',
+    safeToRepeat: true,
     access: { kind: 'operation', operation: 'attendance.mark' },
     where: ofArm,
     params: byId,

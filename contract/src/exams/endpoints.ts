@@ -174,6 +174,7 @@ export const examEndpoints = [
     summary: "Pay a registration from the school's wallet; candidate numbers are given",
     description:
       'Takes exactly `correctAmount`, in one transaction with the numbers. Sending it again after it succeeded answers 409 and takes nothing. Zero is paid without a movement of money.',
+    safeToRepeat: true,
     access: { kind: 'operation', operation: 'exam.pay' },
     where: ofRegistration,
     params: byId,

@@ -97,6 +97,11 @@ export interface EndpointDefinition {
   response: z.ZodType | DownloadSpec
   /** Stable errors of the feature, beside those that every call can answer. */
   errors?: readonly ErrorSpec[]
+  /**
+   * Of a POST: sending the same request twice does what sending it once does, as with an id that the browser made. Said to whoever can't be
+   * told whether a request was carried out. Other methods are safe to repeat anyhow.
+   */
+  safeToRepeat?: true
   /** How often one caller (by account, or by address where public) may call it. */
   limit?: { times: number; seconds: number }
   /** How often all people of one organisation together may call it. */

@@ -68,6 +68,16 @@ export const commonErrors = catalogue({
     status: 503,
     message: 'The service is busy or being restarted. Nothing was saved; try again in a moment.',
   },
+  outcomeUnknown: {
+    code: 'outcome_unknown',
+    status: 503,
+    message: 'It is not known whether this was saved. Sending it again is safe.',
+  },
+  outcomeUnknownCheck: {
+    code: 'outcome_unknown_check',
+    status: 503,
+    message: 'It is not known whether this was saved. Reload the page and check before you send it again.',
+  },
 })
 
 /** The body of every error answer. `path` is the field's place in what was sent, joined by dots: `body.guardians.0.phone`. */

@@ -136,6 +136,7 @@ export const promotionEndpoints = [
     summary: 'Move the whole school up in one step',
     description:
       'One transaction. Enrolments of the session end and those of the next begin; arms that are missing in the next session are made after those of this one. Who is undecided is left. Applied again, it moves only those who were left.',
+    safeToRepeat: true,
     access: decide,
     where: [school, { in: 'body', name: 'session', of: 'session' }],
     body: z.object({

@@ -168,6 +168,7 @@ export const roleEndpoints = [
     summary: 'Delete a role',
     description:
       'Those who held it lose it at once and are listed in `toReassign` of the organisation until they are given another. Deleting it again changes nothing.',
+    safeToRepeat: true,
     access: manage,
     where: ofRole,
     params: byId,

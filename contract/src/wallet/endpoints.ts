@@ -98,6 +98,7 @@ export const walletEndpoints = [
     summary: 'Start a payment into the wallet: answers the page of the gateway to pay on',
     description:
       'The payment is saved before the gateway is asked. `clientId` is made by the caller: sending it again answers the same payment and starts no other. Nothing is credited by this call, nor by coming back from the page.',
+    safeToRepeat: true,
     access: fund,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: z.object({ school: id.nullish(), amount: naira, clientId: id }),
@@ -118,6 +119,7 @@ export const walletEndpoints = [
     summary: 'Ask the gateway how a payment stands, and credit it once where it succeeded',
     description:
       'Whatever comes first of this call, the webhook and the poller credits; the others change nothing. The sum is what was asked for and is never taken from the caller.',
+    safeToRepeat: true,
     access: fund,
     where: { in: 'body', name: 'reference', of: 'payment' },
     body: z.object({ reference: id }),

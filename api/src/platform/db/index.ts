@@ -1,10 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { codeOf } from '../errors/index.ts'
-import { Transaction } from './transaction.ts'
+import { statementLimit } from './opening.ts'
+import { OutcomeUnknown, Transaction } from './transaction.ts'
 import { typesOfValues } from './types-of-values.ts'
 import type { Database, ReadTx, TenantDb, WriteTx } from './types.ts'
+import { startWatch, type Watch } from './watch.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
+export { OutcomeUnknown } from './transaction.ts'
 export type { AuditCount, Database, ReadTx, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {
@@ -16,10 +20,26 @@ export interface DatabaseOptions {
   /** In development and tests: a transaction that wrote something and audited nothing is refused. */
   demandAudit: boolean
   onIdleError?: (error: Error) => void
+  /** Told once each time the database stops to answer. */
+  onNoAnswer?: (error: Error) => void
 }
 
 const repeatable = new Set(['40001', '40P01'])
 const mostTries = 3
+
+/** What the work of one request has done so far. */
+export interface WorkDone {
+  /** A transaction that wrote something was committed: the request can't say any more that nothing was saved. */
+  committed: boolean
+}
+
+const workDone = new AsyncLocalStorage<WorkDone>()
+
+/** Runs work and notes in `done` what its transactions commit. */
+export const noting = <T>(done: WorkDone, work: () => Promise<T>): Promise<T> => workDone.run(done, work)
+
+/** How long a request waits for a connection while all are in use, in milliseconds. */
+const acquireLimit = 8000
 
 const asWriteTx = (transaction: Transaction): WriteTx => transaction as unknown as WriteTx
 
@@ -31,7 +51,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     // The opening of a transaction and its first statement share one round trip.
     pipeline: true,
     types: typesOfValues,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: acquireLimit,
+    // PostgreSQL ends a statement first; this is for answers that get lost on the way.
+    query_timeout: statementLimit + 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     fallback_application_name: 'akada',
@@ -39,9 +61,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   // A connection that dies while nobody uses it is replaced by the pool; without a listener it would end the process.
   pool.on('error', error => options.onIdleError?.(error))
 
+  const watch = startWatch(options.connectionString, {
+    isAwaited: () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount,
+    onNoAnswer: breakOff(pool, options.onNoAnswer),
+  })
   const within = (stateId: string | null): TenantDb => ({
-    read: work => readOn(pool, stateId, options, work),
-    write: work => writeOn(pool, stateId, options, work),
+    read: work => readOn({ pool, watch }, stateId, options, work),
+    write: work => writeOn({ pool, watch }, stateId, options, work),
   })
 
   return {
@@ -49,12 +75,53 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     system: within(null),
     pool,
     connectionString: options.connectionString,
-    close: () => pool.end(),
+    isReady: () => watch.isReady(),
+    close: async () => {
+      watch.stop()
+      await pool.end()
+    },
   }
 }
 
-const connected = async (pool: pg.Pool): Promise<{ client: pg.PoolClient; release: (fault?: unknown) => void }> => {
-  const client = await pool.connect()
+/** Throws away every connection of a pool once the database is known not to answer: statements under way reject, and nobody waits. */
+const breakOff = (pool: pg.Pool, report: ((error: Error) => void) | undefined): ((error: Error) => void) => {
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', client => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  return error => {
+    report?.(error)
+    for (const client of inUse) client.connection.stream.destroy()
+    for (let left = pool.idleCount; left > 0; left--) void discardOne(pool)
+  }
+}
+
+/** Takes a connection that nobody uses out of the pool and closes it. */
+const discardOne = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect().catch(() => null)
+  client?.release(true)
+}
+
+interface Source {
+  pool: pg.Pool
+  watch: Watch
+}
+
+const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
+  const acquiring = pool.connect()
+  try {
+    return await watch.orNoAnswer(acquiring)
+  } catch (error) {
+    // A connection that comes after all is nobody's.
+    acquiring.then(
+      client => client.release(true),
+      () => {},
+    )
+    throw error
+  }
+}
+
+const connected = async (source: Source): Promise<{ client: pg.PoolClient; release: (fault?: unknown) => void }> => {
+  const client = await acquire(source)
   let fault: Error | undefined
   // A connection that is lost while in use also fires an event; the statement under way rejects by itself.
   const onError = (error: Error) => {
@@ -71,12 +138,12 @@ const connected = async (pool: pg.Pool): Promise<{ client: pg.PoolClient; releas
 }
 
 const readOn = async <T>(
-  pool: pg.Pool,
+  source: Source,
   stateId: string | null,
   options: DatabaseOptions,
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> => {
-  const { client, release } = await connected(pool)
+  const { client, release } = await connected(source)
   let transaction: Transaction
   try {
     transaction = new Transaction(client, stateId, 'read', options)
@@ -96,14 +163,14 @@ const readOn = async <T>(
 }
 
 const writeOn = async <T>(
-  pool: pg.Pool,
+  source: Source,
   stateId: string | null,
   options: DatabaseOptions,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeOnce(pool, stateId, options, work)
+      return await writeOnce(source, stateId, options, work)
     } catch (error) {
       if (attempt >= mostTries || !repeatable.has(codeOf(error) ?? '')) throw error
       await new Promise(resume => setTimeout(resume, attempt * 10 * (1 + Math.random())))
@@ -112,12 +179,12 @@ const writeOn = async <T>(
 }
 
 const writeOnce = async <T>(
-  pool: pg.Pool,
+  source: Source,
   stateId: string | null,
   options: DatabaseOptions,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
-  const { client, release } = await connected(pool)
+  const { client, release } = await connected(source)
   let transaction: Transaction
   try {
     transaction = new Transaction(client, stateId, 'write', options)
@@ -130,9 +197,11 @@ const writeOnce = async <T>(
     transaction.assertAudited()
     await transaction.commit()
     release()
+    const done = workDone.getStore()
+    if (done && transaction.hasWritten) done.committed = true
     return result
   } catch (error) {
     await transaction.rollback().then(() => release(), release)
-    throw error
+    throw transaction.mayBeCommitted(error) ? new OutcomeUnknown({ cause: error }) : error
   }
 }

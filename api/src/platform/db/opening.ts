@@ -3,7 +3,7 @@ import type { Step } from './exchange.ts'
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Longest a statement may run, and longest a transaction may sit idle, in milliseconds. */
-const statementLimit = 60_000
+export const statementLimit = 60_000
 
 const settings = `set_config('timezone', 'UTC', true), set_config('statement_timeout', '${statementLimit}', true), set_config('idle_in_transaction_session_timeout', '${statementLimit}', true)`
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PoolClient, QueryResult } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { refuse } from '../errors/index.ts'
+import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
 import { exchange, isPrepared } from './exchange.ts'
 import { commitStep, openingOf, type Opening } from './opening.ts'
 import type { AuditCount, Statements } from './types.ts'
@@ -17,6 +17,18 @@ const nameOf = (text: string): string | undefined => {
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
+}
+
+/** PostgreSQL's refusals that leave the connection as it is: where one comes, the transaction was not committed. */
+const notCommitted = new Set(['57014', '55P03', '25P03', '53300'])
+
+/** The connection was lost after the end of a transaction was sent and before its answer came: it may have been committed or not. */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+
+  constructor(options: ErrorOptions) {
+    super('It is not known whether the transaction was committed.', options)
+  }
 }
 
 interface Options {
@@ -42,6 +54,7 @@ export class Transaction {
   private ended = false
   /** The end was sent: nothing may follow it on this connection. */
   private closed = false
+  private commitSent = false
   /** How PostgreSQL ended the transaction, where its end travelled with the last statement. */
   private ending: Promise<string> | null = null
 
@@ -98,6 +111,7 @@ export class Transaction {
     const before = this.stepsBefore()
     await this.openedAhead()
     const after = isLast && name && isPrepared(this.client, commitStep) ? commitStep : null
+    this.commitSent = isLast
     try {
       const asked = exchange(
         this.client,
@@ -120,7 +134,18 @@ export class Transaction {
   }
 
   private async sendCommit(): Promise<string> {
+    this.commitSent = true
     return (await this.client.query(this.prefix ? commitStep : commitStep.text)).command
+  }
+
+  /** Whether a statement changed something. */
+  get hasWritten(): boolean {
+    return this.wrote
+  }
+
+  /** Whether what was written may be saved although the transaction failed with this error. */
+  mayBeCommitted(error: unknown): boolean {
+    return this.commitSent && isDatabaseAway(error) && !notCommitted.has(codeOf(error) ?? '')
   }
 
   private note(result: QueryResult, expectsWrite: boolean): void {

@@ -56,6 +56,8 @@ export interface Database {
   /** As the owner, outside row-level security: sign-in, public verification, jobs, administration. */
   readonly system: TenantDb
   readonly pool: Pool
+  /** Whether requests can be served: the role under which they run can be taken on, and may read. Answers within two seconds. */
+  isReady(): Promise<boolean>
   readonly connectionString: string
   close(): Promise<void>
 }

@@ -65,14 +65,17 @@ const lostCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** Whether the database was out of reach or too busy: nothing was saved, and trying again makes sense. */
+/**
+ * Whether the database was out of reach or too busy, so that trying again makes sense. Nothing was saved, unless it happened at the end of
+ * a transaction: that is an OutcomeUnknown.
+ */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   // Node's own codes count only where a socket failed: a missing file (ENOENT) is a fault of the program.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   if (code !== null && lostCodes.has(code)) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered))/.test(
     error.message,
   )
 }

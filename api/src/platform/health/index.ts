@@ -1,23 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import client from 'prom-client'
-import { type Database, sql } from '../db/index.ts'
 import type { App } from '../http/app.ts'
 
 interface Health {
   /** From then on /health/ready answers 503, so that a balancer sends nobody any more. */
   startStopping(): void
-}
-
-const databaseAnswers = async (database: Database): Promise<boolean> => {
-  try {
-    return await database.system.read(
-      async tx =>
-        (await tx.get<{ there: boolean }>(sql`select to_regclass('public.schema_migration') is not null as there`))
-          .there,
-    )
-  } catch {
-    return false
-  }
 }
 
 const isOwnFigure = (route: string) => route.startsWith('/health') || route === '/metrics'
@@ -49,7 +36,7 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
   let stopping = false
   server.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }))
   server.get('/health/ready', async (_request, reply) => {
-    const ready = !stopping && (await databaseAnswers(app.database))
+    const ready = !stopping && (await app.database.isReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : stopping ? 'stopping' : 'database away' })
   })
   server.get('/metrics', async (_request, reply) => {

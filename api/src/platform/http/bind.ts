@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../auth/index.ts'
 import { assertAnswer } from './answer.ts'
 import { isStrict } from '../config/index.ts'
+import { noting, type WorkDone } from '../db/index.ts'
 import type { App } from './app.ts'
 import { openCookies } from './cookies.ts'
 import { isFromOtherSite } from './origin.ts'
@@ -13,6 +14,11 @@ import type { Locators } from './where.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    workDone: WorkDone | null
+  }
+  interface FastifyContextConfig {
+    /** Whether a request whose outcome is unknown may be sent again. */
+    safeToRepeat?: boolean
   }
 }
 
@@ -50,6 +56,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   const checksAnswers = isStrict(app.config)
   const isHttps = app.config.publicUrl.startsWith('https:')
   server.decorateRequest('actor', null)
+  server.decorateRequest('workDone', null)
   const methods = new Map<string, Set<string>>()
 
   const bind = (place: FastifyInstance, route: Route): void => {
@@ -58,6 +65,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
       method: endpoint.method,
       url: fastifyPath(endpoint),
       exposeHeadRoute: !endpoint.sideEffect,
+      config: { safeToRepeat: endpoint.method !== 'POST' || endpoint.safeToRepeat === true },
       bodyLimit: endpoint.upload
         ? endpoint.upload.maxBytes + defaultBodyBytes
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),
@@ -71,7 +79,9 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
           isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie,
           isHttps,
         )
-        const answer = await perform(app, route, locators, request.actor, request, cookies)
+        const done: WorkDone = { committed: false }
+        request.workDone = done
+        const answer = await noting(done, () => perform(app, route, locators, request.actor, request, cookies))
         const written = cookies.headers()
         if (written.length > 0) reply.header('set-cookie', written)
         if (isDownloadAnswer(answer)) return sendFile(reply, answer)

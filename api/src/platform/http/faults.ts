@@ -1,7 +1,8 @@
 import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { WorkError } from '../workers/index.ts'
+import { OutcomeUnknown } from '../db/index.ts'
 import { codeOf, isDatabaseAway, isUnfitValue, isUniqueViolation, Refusal } from '../errors/index.ts'
+import { WorkError } from '../workers/index.ts'
 
 const alreadyThere: ErrorSpec = {
   code: 'already_exists',
@@ -14,14 +15,30 @@ const internal = {
   message: 'Something went wrong on our side. Nothing was saved; try again, or report it with the number below.',
 }
 
+const internalAfterSaving = {
+  code: 'internal',
+  message:
+    'Something went wrong on our side after part of this was saved. Reload the page and check, or report it with the number below.',
+}
+
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 
-/** The refusal that an error stands for, or null where it is a fault of the program. */
-const refusalFor = (error: unknown): Refusal | null => {
+const isBusy = (error: unknown): boolean => isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')
+
+/** What a request that can't be carried out for now is told: whether it was saved, and whether to send it again. */
+const refusalOfBusy = (error: unknown, { workDone, routeOptions }: FastifyRequest): Refusal => {
+  if (!(error instanceof OutcomeUnknown) && !workDone?.committed) return new Refusal(commonErrors.busy)
+  return new Refusal(
+    routeOptions.config.safeToRepeat === true ? commonErrors.outcomeUnknown : commonErrors.outcomeUnknownCheck,
+  )
+}
+
+/** The refusal that an error stands for, or null where it is an error of the program. */
+const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error
   if (isUniqueViolation(error)) return new Refusal(alreadyThere)
-  if (isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')) return new Refusal(commonErrors.busy)
+  if (error instanceof OutcomeUnknown || isBusy(error)) return refusalOfBusy(error, request)
   if (isUnfitValue(error)) return new Refusal(commonErrors.unfit)
   // Work that a thread gave up has changed nothing, and what asked for it was too much.
   if (error instanceof WorkError) return new Refusal(error.kind === 'busy' ? commonErrors.busy : commonErrors.tooLarge)
@@ -34,12 +51,13 @@ const refusalFor = (error: unknown): Refusal | null => {
 
 /** Answers every error in the contract's form: never a stack, never SQL. Logs what is the program's own fault. */
 export const answerFault = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = refusalFor(error)
+  const refusal = refusalFor(error, request)
   if (isUnfitValue(error)) request.log.error({ err: error }, 'a value that no schema refused')
   if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? 'database away' : 'fault')
   reply.header('cache-control', 'no-store')
   if (!refusal) {
-    reply.code(500).send({ ...internal, requestId: request.id } satisfies ErrorBody)
+    const said = request.workDone?.committed ? internalAfterSaving : internal
+    reply.code(500).send({ ...said, requestId: request.id } satisfies ErrorBody)
     return
   }
   const { spec, more, message } = refusal

@@ -101,9 +101,15 @@ const asError = (fault: unknown): Error => {
 /** Background jobs kept in PostgreSQL, in a schema of their own, worked off by every process that starts them. */
 export const createJobs = (options: JobsOptions): Jobs => {
   const { connectionString, pool = 4, senderRole, listen = true, onError } = options
-  const boss = new PgBoss({
+  const connection = {
     connectionString,
     max: pool,
+    // An answer that got lost holds up nothing for good; pg-boss passes these on to its pool.
+    query_timeout: 65_000,
+    keepAlive: true,
+  }
+  const boss = new PgBoss({
+    ...connection,
     schema: SCHEMA,
     application_name: 'akada-jobs',
     useListenNotify: listen,
