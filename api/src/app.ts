@@ -133,6 +133,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   const mailer = createMailer({
     database,
     smtpUrl: config.smtpUrl,
+    needsTls: config.smtpNeedsTls,
     from: config.mailFrom,
     onError: (error, message) => server.log.error({ err: error, message }, 'a message could not be sent'),
   })

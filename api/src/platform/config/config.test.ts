@@ -60,6 +60,28 @@ it('trusts as many proxies as there are, and none unless told to', () => {
   ])
 })
 
+it('lets messages leave unencrypted only on this machine, or where the operator says so', () => {
+  const needsTls = (more: Record<string, string>) =>
+    readConfig({ AKADA_SECRET: 'x'.repeat(32), ...more }, 'production').smtpNeedsTls
+  expect(needsTls({ SMTP_URL: 'smtp://user:secret@mail.example.ng:587' })).toBe(true)
+  expect(needsTls({ SMTP_URL: 'smtp://mail.example.ng:25', SMTP_ALLOW_PLAINTEXT: 'on' })).toBe(false)
+  expect(
+    ['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://[::1]:25'].map(SMTP_URL => needsTls({ SMTP_URL })),
+  ).toEqual([false, false, false])
+})
+
+it('takes a former secret beside the current one, and not the same twice', () => {
+  const [AKADA_SECRET, former] = ['x'.repeat(32), 'y'.repeat(32)]
+  const config = readConfig({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: former }, 'production')
+  expect([config.secret, config.previousSecret]).toEqual([AKADA_SECRET, former])
+  expect(faultsOf({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: AKADA_SECRET })).toEqual([
+    'AKADA_SECRET_PREVIOUS must differ from AKADA_SECRET.',
+  ])
+  expect(faultsOf({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: 'short' })).toEqual([
+    'AKADA_SECRET_PREVIOUS must have at least 32 characters.',
+  ])
+})
+
 it('keeps the demonstration on this machine and off an outside database', () => {
   const config = readConfig(
     { AKADA_SECRET: 'x'.repeat(32), HOST: '0.0.0.0', DATABASE_URL: 'postgresql://a@b/c' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { settings } from './settings.ts'
+import { isThisMachine, settings } from './settings.ts'
 
 export { type Setting, settings } from './settings.ts'
 
@@ -19,6 +19,8 @@ export interface Config {
   previousSecret: string | null
   publicUrl: string
   smtpUrl: string | null
+  /** Whether messages may only leave encrypted. */
+  smtpNeedsTls: boolean
   mailFrom: string
   storage: 'disk' | 's3'
   s3: { endpoint: string | null; region: string; bucket: string; accessKey: string; secretKey: string } | null
@@ -84,6 +86,12 @@ const paystackOf = (values: Values, mode: Mode): Config['paystack'] => {
   return { secretKey, baseUrl: text(values, 'PAYSTACK_BASE_URL') ?? '' }
 }
 
+const smtpOf = (values: Values): Pick<Config, 'smtpUrl' | 'smtpNeedsTls'> => {
+  const smtpUrl = text(values, 'SMTP_URL')
+  const isLocal = smtpUrl !== null && isThisMachine(new URL(smtpUrl))
+  return { smtpUrl, smtpNeedsTls: !isLocal && values.get('SMTP_ALLOW_PLAINTEXT') !== true }
+}
+
 const s3Of = (values: Values, faults: string[]): Config['s3'] => {
   if (values.get('STORAGE') !== 's3') return null
   const needed = (name: string): string => {
@@ -142,7 +150,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     secret: given ?? keptSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
     publicUrl: text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`,
-    smtpUrl: text(values, 'SMTP_URL'),
+    ...smtpOf(values),
     mailFrom: text(values, 'MAIL_FROM') ?? '',
     storage: s3 ? 's3' : 'disk',
     s3,

@@ -17,7 +17,7 @@ const address = (protocols: RegExp, wanted: string) =>
     .string()
     .refine(value => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address ${wanted}`)
 
-const isThisMachine = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const isThisMachine = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const safeAddress = z
   .string()
   .refine(
@@ -89,10 +89,18 @@ export const settings = define([
   },
   {
     name: 'SMTP_URL',
-    meaning: 'Mail server, smtp://user:password@host:587. Without it, messages are kept in the outbox.',
+    meaning:
+      'Mail server: smtps://user:password@host:465, or smtp://user:password@host:587, which must offer TLS (STARTTLS). Without it, messages are kept in the outbox.',
     default: null,
     secret: true,
     schema: address(/^smtps?:$/, 'that begins with smtp:// or smtps://'),
+  },
+  {
+    name: 'SMTP_ALLOW_PLAINTEXT',
+    meaning:
+      'on or off. On lets messages leave unencrypted where the mail server offers no TLS. They hold codes and passwords: only within a closed network. A mail server on this machine needs no TLS.',
+    default: 'off',
+    schema: flag,
   },
   { name: 'MAIL_FROM', meaning: 'Sender of messages.', default: 'Akada <no-reply@akada.invalid>', schema: z.string() },
   {

@@ -43,10 +43,11 @@ describe('mailer', () => {
   let refuse: (address: string) => Error | null
   let faults: string[]
 
-  const make = (url: string | null, interval = 50): Mailer =>
+  const make = (url: string | null, interval = 50, needsTls = false): Mailer =>
     createMailer({
       database,
       smtpUrl: url,
+      needsTls,
       from: 'Akada <no-reply@example.ng>',
       interval,
       onError: error => faults.push(error.message),
@@ -130,6 +131,15 @@ describe('mailer', () => {
     expect(received[0]?.content).toContain('multipart/alternative')
     expect(received[0]?.content).toContain('123456')
     expect((await outbox())[0]).toMatchObject({ text: '', attempts: 1, last_error: null, sent_at: expect.any(String) })
+  })
+
+  it('sends nothing to a server without TLS where that is needed', async () => {
+    mailer = make(smtpUrl, 50, true)
+    await queue('ada@example.ng')
+    expect(await mailer.sendDue()).toEqual({ sent: 0, failed: 1 })
+    expect(received).toEqual([])
+    expect(faults.join()).toMatch(/TLS/)
+    expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 1 })
   })
 
   it('keeps everything in the outbox where no mail server is set', async () => {

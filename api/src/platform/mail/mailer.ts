@@ -6,6 +6,8 @@ export interface MailerOptions {
   database: Database
   /** smtp:// or smtps:// with user and password. Null: messages stay in the outbox. */
   smtpUrl: string | null
+  /** Refuse to send to a server that offers no TLS. */
+  needsTls: boolean
   /** 'Akada <no-reply@example.ng>' */
   from: string
   /** Milliseconds between looks into the outbox; 3,000 unless told otherwise. */
@@ -38,12 +40,20 @@ const isFinal = (error: Error): boolean =>
 const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
 
 /** Sends the outbox by SMTP. Several processes may do so at once. */
-export const createMailer = ({ database, smtpUrl, from, interval = 3 * SECONDS, onError }: MailerOptions): Mailer => {
+export const createMailer = ({
+  database,
+  smtpUrl,
+  needsTls,
+  from,
+  interval = 3 * SECONDS,
+  onError,
+}: MailerOptions): Mailer => {
   const transport =
     smtpUrl === null
       ? null
       : createTransport({
           url: smtpUrl,
+          requireTLS: needsTls,
           pool: true,
           maxConnections: 2,
           connectionTimeout: 20 * SECONDS,
