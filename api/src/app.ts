@@ -96,7 +96,7 @@ const openApp = async (
     clock,
     secrets,
     tokens: openTokens(secrets, clock),
-    actors: openActors(database),
+    actors: openActors(database, clock),
     files: await openFiles(config),
     jobs,
     mailer,

@@ -161,6 +161,9 @@ export const grantRole = async (
   return id
 }
 
+/** Tests move the clock by terms and years: what ends and locks sessions is tested with those of real sign-ins. */
+const endless = { created_at: '2190-01-01', last_used_at: '2190-01-01' }
+
 /** A session and a token for a person, without a password. `enteredSchool`: as a super admin inside a school. */
 export const signIn = async (
   world: World,
@@ -175,6 +178,7 @@ export const signIn = async (
       staff_id: staff.id,
       role_access_id: roleAccessId,
       entered_school_id: more.enteredSchool?.id ?? null,
+      ...endless,
     }),
   )
   return { ...staff, sessionId, token: world.app.tokens.sign({ staffId: staff.id, sessionId, roleAccessId }) }

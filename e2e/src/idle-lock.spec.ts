@@ -78,7 +78,7 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     expect(asked).toEqual([])
     await unlock(page)
     await expect(page.getByRole('heading', { level: 1, name: 'User profile' })).toBeVisible()
-    expect(asked.slice(0, 2)).toEqual(['/api/token/refresh-token', '/api/staff/confirm-password'])
+    expect(asked[0]).toBe('/api/token/unlock')
   })
 
   test("waits for the connection, unless the device is the person's own", { tag: '@phone-only' }, async ({ page }) => {
@@ -129,6 +129,30 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await page.clock.fastForward(longAgo)
     await expect(own).toBeVisible()
   })
+})
+
+test('a locked session opens nothing on the server, whatever is written into the storage', async ({ page, people }) => {
+  const { username } = (await people.api('administrator')).user.staff
+  await signIn(page, 'administrator')
+  await page.clock.install()
+  await page.goto('/profile')
+  await expect(page.getByText(username).first()).toBeVisible()
+  const told = page.waitForResponse('**/api/auth/lock')
+  await page.clock.fastForward(longAgo)
+  expect((await told).status()).toBe(200)
+  await page.evaluate(() => {
+    const [person = ''] = (localStorage.getItem('akada.used') ?? '').split(' ')
+    const user = JSON.parse(localStorage.getItem('akada.session') ?? '{}')
+    localStorage.setItem('akada.used', `${person} ${Date.now()}`)
+    localStorage.setItem('akada.session', JSON.stringify({ ...user, signIn: { ...user.signIn, ownDevice: true } }))
+  })
+  const refused = page.waitForResponse('**/api/token/refresh-token')
+  await page.reload()
+  expect((await refused).status()).toBe(423)
+  await expect(lock(page)).toBeVisible()
+  await unlock(page)
+  await expect(lock(page)).toBeHidden()
+  await expect(page.getByText(username).first()).toBeVisible()
 })
 
 test('two tabs are locked and unlocked together, and whoever it is not signs out of both', async ({ page }) => {

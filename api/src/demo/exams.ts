@@ -82,6 +82,8 @@ const adminOf = ({ stateId, adminId, adminName }: Home): Actor => {
     name: adminName,
     actingAs: 'Super Admin',
     accountStatus: 'Active',
+    ownDevice: false,
+    sessionEndsAt: '',
     requestId: 'demonstration',
     address: '127.0.0.1',
     device: 'This machine',

@@ -28,6 +28,8 @@ export const principalOf = (school: PrincipalOfSchool): Actor => {
     name: school.principalName,
     actingAs: `Principal of ${school.schoolName}`,
     accountStatus: 'Active',
+    ownDevice: false,
+    sessionEndsAt: '',
     requestId: 'demonstration',
     address: '127.0.0.1',
     device: 'This machine',

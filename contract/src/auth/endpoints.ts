@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { done, email, id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { authErrors } from './errors.ts'
+import { authSessionEndpoints } from './session-endpoints.ts'
 import {
   availability,
   changePasswordBody,
@@ -55,7 +56,7 @@ export const authEndpoints = [
     path: '/auth/logout',
     tag: 'Accounts',
     summary: 'End this session on the server',
-    access: { kind: 'signedIn', anyStatus: true },
+    access: { kind: 'signedIn', anyStatus: true, whileLocked: true },
     where: nowhere,
     response: done,
   }),
@@ -220,4 +221,5 @@ export const authEndpoints = [
     errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 30, seconds: 60 },
   }),
+  ...authSessionEndpoints,
 ] as const

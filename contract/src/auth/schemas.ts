@@ -62,6 +62,9 @@ export const missingRequirements = z.object({
   districtPortal: requirementList,
 })
 
+/** The sign-in itself. On a person's own device it lasts longer and does not lock; `endsAt` is when it ends at the latest. */
+export const signIn = z.object({ id, ownDevice: z.boolean(), endsAt: instant })
+
 /** The signed-in person, as sign-in, refresh and a switch of role access answer it (spec section 3). */
 export const loggedInUser = z.object({
   staff: z.object({
@@ -101,6 +104,7 @@ export const loggedInUser = z.object({
     .nullable(),
   missingRequirements,
   provider: z.object({ name: z.string() }),
+  signIn,
   /** Present where tokens were just given. A bearer token for 15 minutes. */
   authorizationToken: z.string().optional(),
 })
@@ -119,6 +123,32 @@ export const refreshBody = z.object({
   /** The caller's own number of this exchange: where its answer was lost, the same one may be sent again within a day. */
   attempt: z.uuid().toLowerCase().optional(),
 })
+
+export const unlockBody = refreshBody.extend({
+  password: signInBody.shape.password,
+  /** Also says that this device is the person's own. */
+  ownDevice: z.boolean().default(false),
+})
+
+export const ownDeviceBody = z.object({
+  ownDevice: z.boolean(),
+  /** Needed to say that a device is one's own: whoever finds a page open must not keep it from locking. */
+  password: signInBody.shape.password.optional(),
+})
+
+/** One place in which the person is signed in. */
+export const signInSession = signIn.extend({
+  /** 'Chrome on Android'. */
+  device: z.string(),
+  /** Where it was used last from; null where that is not known. */
+  address: z.string().nullable(),
+  signedInAt: instant,
+  lastUsedAt: instant,
+  isLocked: z.boolean(),
+  /** Whether the request came from it. */
+  isCurrent: z.boolean(),
+})
+export type SignInSession = z.infer<typeof signInSession>
 
 export const resetPasswordBody = z.object({
   email,

@@ -6,12 +6,12 @@ import type { ErrorSpec } from './errors.ts'
  * Who may call an endpoint.
  * - `public`: anybody, without a token. Must be spelled out; there is no default.
  * - `signedIn`: any signed-in person, whatever their role. `anyStatus` also lets in accounts that are Unverified or must
- *   still set their own password (they reach nothing else).
+ *   still set their own password (they reach nothing else); `whileLocked` also sessions that are locked.
  * - `operation`: the active role must hold this operation.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'signedIn'; anyStatus?: true }
+  | { kind: 'signedIn'; anyStatus?: true; whileLocked?: true }
   | { kind: 'operation'; operation: Operation }
 
 /** Things with an owner, that an id in a request can point to. The server knows for each to which organisation it belongs. */

@@ -6,7 +6,7 @@ import * as z from 'zod'
  */
 export interface ErrorSpec {
   code: string
-  status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 451 | 452 | 503
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 451 | 452 | 503
   message: string
 }
 
@@ -51,6 +51,11 @@ export const commonErrors = catalogue({
   },
   expired: { code: 'token_expired', status: 451, message: 'Your sign-in has expired.' },
   ended: { code: 'session_ended', status: 452, message: 'Your session has ended. Sign in again.' },
+  locked: {
+    code: 'session_locked',
+    status: 423,
+    message: 'Akada is locked here. Type your password to go on.',
+  },
   unverified: {
     code: 'account_unverified',
     status: 403,

@@ -5,6 +5,9 @@ export const limits = {
   password: { min: 8, max: 128 },
   /** How long a temporary password works. */
   temporaryPasswordDays: 7,
+  /** After how many minutes without use a shared device locks, and after how many more the server locks its session by itself. */
+  idleMinutes: 15,
+  idleGraceMinutes: 5,
   email: 254,
   shortText: 120,
   text: 500,

@@ -39,6 +39,13 @@ export const terminologiesBody = z.object({
   revision,
 })
 
+/** After how long a sign-in ends, however much it is used. */
+const signInDuration = z.object({
+  sharedHours: z.int({ error: 'Write a whole number of hours.' }).min(1, 'At least 1.').max(72, 'At most 72.'),
+  ownDays: z.int({ error: 'Write a whole number of days.' }).min(1, 'At least 1.').max(90, 'At most 90.'),
+})
+export const signInDurationBody = signInDuration.extend({ revision })
+
 export const stateSettings = z.object({
   id,
   code: z.string(),
@@ -49,6 +56,7 @@ export const stateSettings = z.object({
   logo: picture.nullable(),
   terminologies,
   retirement: retirementCriteria,
+  signInDuration,
   contact: z.object({
     phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
     emails: z.array(z.string()),
@@ -128,6 +136,18 @@ export const stateSettingsEndpoints = [
     where: own,
     body: retirementCriteriaBody,
     response: retirementCriteriaBody,
+    errors: stale,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/sign-in-duration',
+    tag: 'State',
+    summary: 'Set after how long sign-ins end, on shared devices and on own ones',
+    description: 'Holds at once, also for those who are signed in.',
+    access: configure,
+    where: own,
+    body: signInDurationBody,
+    response: signInDurationBody,
     errors: stale,
   }),
 ] as const

@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { call } from '../lib/api.ts'
 import { idle } from '../lib/idle.ts'
-import { session } from '../lib/session.ts'
+import { isOwnDevice, session } from '../lib/session.ts'
 
 const uses = ['pointerdown', 'pointermove', 'touchstart', 'touchmove', 'wheel', 'scroll', 'keydown']
 const looks = ['focus', 'pageshow', 'visibilitychange', 'storage']
@@ -18,6 +19,23 @@ const cover = (covered: boolean): void => {
     if (part instanceof HTMLElement) part.inert = covered && !part.hasAttribute('data-lock')
 }
 
+/** How often the server is told of use at most, where no other call does, in milliseconds: well within the time after which it locks. */
+const tellEvery = 4 * 60_000
+
+/** Has the server lock the session, and again when the connection is back, for it may not have heard. */
+const tellLock = (): void => {
+  if (idle.get() === 'locked' && session.get()?.authorizationToken)
+    call('POST /auth/lock', { timeout: 4000 }).catch(() => undefined)
+}
+
+let told = Date.now()
+const tellUse = (): void => {
+  if (Date.now() - told < tellEvery || idle.get() !== 'open') return
+  if (isOwnDevice() || !session.get()?.authorizationToken) return
+  told = Date.now()
+  call('POST /auth/activity').catch(() => undefined)
+}
+
 /** Follows use of the product and covers the page when there is none; called before anything else listens for keys. */
 export const watchIdle = (router: AnyRouter): void => {
   let was = false
@@ -26,6 +44,7 @@ export const watchIdle = (router: AnyRouter): void => {
     const covered = idle.get() !== 'open'
     if (covered && !was) focused = document.activeElement
     cover(covered)
+    if (!was && covered) tellLock()
     // Where the person was before, as nothing of the page has changed.
     if (was && !covered && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     was = covered
@@ -35,7 +54,10 @@ export const watchIdle = (router: AnyRouter): void => {
     if (idle.get() !== 'open') event.stopImmediatePropagation()
   }
   for (const name of uses) addEventListener(name, idle.use, { capture: true, passive: true })
+  for (const name of uses) addEventListener(name, tellUse, { capture: true, passive: true })
   for (const name of looks) addEventListener(name, idle.check)
+  addEventListener('online', tellLock)
+  session.hearLocked(idle.lock)
   for (const name of keys) addEventListener(name, keepFromPage, true)
   // A page that the browser keeps while another is looked at must not show for a moment when it comes back.
   addEventListener('pagehide', () => cover(session.get() !== null))

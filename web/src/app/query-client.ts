@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isAbort, messageOf } from '../lib/api-error.ts'
 import { notify } from '../lib/notices.ts'
 
-/** Says the server's message in a snackbar; the farewell of an ended session (452) is said by the router. */
+/** Says the server's message in a snackbar; of a session that ended (452) or is locked (423) the page speaks itself. */
 const report = (error: unknown): void => {
-  if (isAbort(error) || (error instanceof ApiError && error.status === 452)) return
+  if (isAbort(error) || (error instanceof ApiError && [423, 452].includes(error.status))) return
   notify.error(messageOf(error))
 }
 

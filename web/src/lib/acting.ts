@@ -1,4 +1,4 @@
-import { call, messageOf } from './api.ts'
+import { call, leave, messageOf } from './api.ts'
 import { whileLoading } from './loading.ts'
 import { notify } from './notices.ts'
 import { session } from './session.ts'
@@ -17,7 +17,7 @@ const mayLeave = (): boolean => {
 export const signOut = async (): Promise<void> => {
   if (!mayLeave()) return
   try {
-    await whileLoading(() => call('POST /auth/logout', { timeout: 4000 }))
+    await whileLoading(() => leave({ timeout: 4000 }))
   } catch {
     // The tokens are thrown away below, and the refresh token runs out by itself.
   }

@@ -6,11 +6,13 @@ import { session } from './session.ts'
 export { ApiError, messageOf } from './api-error.ts'
 export type { CallKey, DownloadKey, Input, LoggedInUser, Response, UploadKey } from './endpoints.ts'
 
-const { send, begin } = createClient({
+const { send, begin, unlock, leave } = createClient({
   bases: { api: '/api', billing: import.meta.env.VITE_BILLING_BASE || '/billing' },
   session,
   lock: acrossTabs,
 })
+
+export { leave, unlock }
 
 /** Fetches the tokens of a page that was just opened, before anything needs them; what needs them asks again where that fails. */
 export const fetchTokensEarly = (): void => void begin().catch(() => undefined)

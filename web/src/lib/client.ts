@@ -38,6 +38,7 @@ export interface ClientSettings<User extends Tokens> {
 
 const expired = 451
 const ended = 452
+const locked = 423
 
 /** navigator.locks where the browser has them; elsewhere each tab keeps to itself. */
 export const acrossTabs = async (work: () => Promise<void>): Promise<void> => {
@@ -68,6 +69,18 @@ const limited = (options: SendOptions, fallback: number) => {
 export const createClient = <User extends Tokens>({ bases, session, lock }: ClientSettings<User>) => {
   let refreshing: Promise<void> | undefined
 
+  /** Exchanges the tokens of `user` for new ones. Throws ApiError. */
+  const exchange = async (user: User, key: string, more: object = {}): Promise<void> => {
+    const body = { refreshToken: user.staff.refreshToken, attempt: session.attempt(), ...more }
+    const answer = await send(key, { body }, false).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) session.attempted()
+      throw error
+    })
+    const fresh = JSON.parse(await answer.text())
+    session.attempted()
+    session.renew(user, fresh)
+  }
+
   /** Gets new tokens in place of `stale`, or the first of a page that was just opened. */
   const refresh = (stale: string | undefined): Promise<void> => {
     refreshing ??= lock(async () => {
@@ -75,14 +88,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
       const user = session.get()
       // A request before this one has refreshed already, or somebody else is here by now.
       if (!user || user.authorizationToken !== stale) return
-      const body = { refreshToken: user.staff.refreshToken, attempt: session.attempt() }
-      const answer = await send('POST /token/refresh-token', { body }, false).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) session.attempted()
-        throw error
-      })
-      const fresh = JSON.parse(await answer.text())
-      session.attempted()
-      session.renew(user, fresh)
+      await exchange(user, 'POST /token/refresh-token')
     }).finally(() => {
       refreshing = undefined
     })
@@ -134,6 +140,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
     if (answer.status >= 200 && answer.status < 300) return answer
     const error = errorFrom(answer.status, await answer.text())
     if (answer.status === ended && user) session.endOf(user)
+    if (answer.status === locked) session.tellLocked()
     throw error
   }
 
@@ -143,5 +150,20 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
     if (user && !user.authorizationToken) await refresh(undefined)
   }
 
-  return { send, begin }
+  /** Opens a session that is locked, with the password. Throws ApiError. */
+  const unlock = (given: { password: string; ownDevice: boolean }): Promise<void> =>
+    lock(async () => {
+      session.reload()
+      const user = session.get()
+      if (user) await exchange(user, 'POST /token/unlock', given)
+    })
+
+  /** Ends the session on the server, also where this page has no access token because it was opened locked. Throws ApiError. */
+  const leave = async (options: SendOptions): Promise<void> => {
+    const user = session.get()
+    if (user?.authorizationToken) await send('POST /auth/logout', options)
+    else if (user) await send('POST /token/revoke', { ...options, body: {} }, false)
+  }
+
+  return { send, begin, unlock, leave }
 }

@@ -14,7 +14,8 @@ export interface CourierSettings {
 
 const firstPause = 2_000
 const longestPause = 60_000
-const passing = new Set([0, 408, 425, 429, 502, 503, 504])
+// A locked session (423) opens again with the password.
+const passing = new Set([0, 408, 423, 425, 429, 502, 503, 504])
 
 /** Whether trying again later may succeed: no connection, no answer in time, or a busy service. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status)

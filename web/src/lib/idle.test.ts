@@ -11,6 +11,9 @@ const makeDevice = () => {
   const tabs = new Set<IdleClock>()
   let person: string | undefined = 'ada'
   let full = false
+  /** What the server knows: whose device this is, and whether the session is locked. */
+  const own = new Set<string>()
+  let isLocked = false
   const tell = (): void => {
     for (const tab of tabs) tab.check()
   }
@@ -23,12 +26,22 @@ const makeDevice = () => {
       },
       removeItem: name => void map.delete(name),
     }
-    const tab = new IdleClock(keep, () => person)
+    const tab: IdleClock = new IdleClock(keep, {
+      person: () => person,
+      isOwn: () => person !== undefined && own.has(person),
+      confirm: opened => {
+        if (!isLocked) opened()
+      },
+    })
     tabs.add(tab)
     return tab
   }
   return {
     map,
+    own,
+    lockOnServer: (locked: boolean) => {
+      isLocked = locked
+    },
     openTab,
     tell,
     signIn: (who: string | undefined) => {
@@ -196,28 +209,39 @@ describe('who is signed in', () => {
 
 describe("a person's own device", () => {
   it('does not lock, for that person', () => {
+    device.own.add('ada')
     const tab = device.openTab()
-    tab.setOwn(true)
     vi.advanceTimersByTime(100 * limit)
     tab.check()
     expect([tab.get(), device.openTab().get()]).toEqual(['open', 'open'])
     device.signIn(undefined)
     device.signIn('obi')
-    expect(tab.isOwn()).toBe(false)
     vi.advanceTimersByTime(limit)
     expect(tab.get()).toBe('locked')
   })
+})
 
-  it('stays their own when they sign out, and is shared again when they say so', () => {
+describe('a lock that the server keeps', () => {
+  it('is not opened by what is written into the storage', () => {
     const tab = device.openTab()
-    tab.setOwn(true)
-    device.signIn(undefined)
-    device.signIn('ada')
-    expect(tab.isOwn()).toBe(true)
-    vi.advanceTimersByTime(2 * limit)
-    tab.setOwn(false)
-    expect(tab.get()).toBe('open')
     vi.advanceTimersByTime(limit)
+    device.lockOnServer(true)
+    device.map.set('akada.used', `ada ${Date.now()}`)
+    device.tell()
     expect(tab.get()).toBe('locked')
+    device.lockOnServer(false)
+    device.tell()
+    expect(tab.get()).toBe('open')
+  })
+
+  it('covers a page that took itself for open', () => {
+    const tab = device.openTab()
+    device.lockOnServer(true)
+    tab.lock()
+    device.tell()
+    expect(tab.get()).toBe('locked')
+    device.lockOnServer(false)
+    tab.unlock()
+    expect(tab.get()).toBe('open')
   })
 })

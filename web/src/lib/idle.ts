@@ -1,10 +1,10 @@
-import { session } from './session.ts'
+import { limits } from '@akada/contract/kernel/limits'
+import { call } from './api.ts'
+import { isOwnDevice, session } from './session.ts'
 import { type Keep, safeStorage } from './session-store.ts'
 
-/** After how many minutes without use a shared device locks (docs/adr/0016-idle-lock.md). */
-export const idleMinutes = 15
-
-const limit = idleMinutes * 60_000
+/** Milliseconds without use after which a shared device locks (docs/adr/0016-idle-lock.md). */
+const limit = limits.idleMinutes * 60_000
 /** How often use is noted at most, in milliseconds: each note is a write to the device's storage. */
 const noteEvery = 10_000
 
@@ -12,7 +12,16 @@ const noteEvery = 10_000
 export type IdleState = 'open' | 'locked' | 'leaving'
 
 const usedKey = 'akada.used'
-const ownKey = (person: string): string => `akada.own.${person}`
+
+/** What the clock asks of whoever knows the session. */
+export interface IdleSettings {
+  /** The id of the signed-in person. */
+  person: () => string | undefined
+  /** Whether the session is on a device of the person's own, as the server says. */
+  isOwn: () => boolean
+  /** Asks the server whether the session is open, and calls `opened` if it is. */
+  confirm: (opened: () => void) => void
+}
 
 /**
  * Tells by the device's storage, which all tabs share, whether the signed-in person has used the product lately: who, and when last.
@@ -20,7 +29,7 @@ const ownKey = (person: string): string => `akada.own.${person}`
  */
 export class IdleClock {
   #keep: Keep
-  #person: () => string | undefined
+  #settings: IdleSettings
   /** What was noted last, for devices that keep nothing. */
   #text: string | null = null
   #noted = 0
@@ -30,9 +39,9 @@ export class IdleClock {
   #timer: ReturnType<typeof setTimeout> | undefined
   #listeners = new Set<() => void>()
 
-  constructor(keep: Keep, person: () => string | undefined) {
+  constructor(keep: Keep, settings: IdleSettings) {
     this.#keep = keep
-    this.#person = person
+    this.#settings = settings
     this.check()
   }
 
@@ -45,7 +54,7 @@ export class IdleClock {
 
   /** Looks again: time has passed, another tab has written, or the session has changed. */
   readonly check = (): void => {
-    const person = this.#person()
+    const person = this.#settings.person()
     // Signing in is use, also by whoever was here long ago.
     if (this.#known && !person) this.#forget()
     this.#known = person
@@ -53,6 +62,11 @@ export class IdleClock {
     if (this.#lockedFor && this.#lockedFor !== person) this.#state = 'leaving'
     else {
       const left = person ? this.#left(person) : limit
+      // What another tab has noted opens nothing by itself: anybody at the device could have written it.
+      if (this.#state === 'locked') {
+        if (left > 0) this.#settings.confirm(this.#open)
+        return
+      }
       this.#lockedFor = left > 0 ? undefined : person
       this.#state = left > 0 ? 'open' : 'locked'
       if (person && left > 0 && left <= limit) this.#timer = setTimeout(this.check, left)
@@ -67,9 +81,25 @@ export class IdleClock {
     if (this.#state === 'open') this.#note()
   }
 
+  /** The server has the session locked, whatever this device has noted. */
+  readonly lock = (): void => {
+    const person = this.#settings.person()
+    if (!person || this.#state !== 'open') return
+    clearTimeout(this.#timer)
+    this.#lockedFor = person
+    this.#state = 'locked'
+    for (const listener of this.#listeners) listener()
+  }
+
   /** The password was right: all tabs go on. */
   readonly unlock = (): void => {
     this.#note()
+    this.#open()
+  }
+
+  readonly #open = (): void => {
+    if (this.#state !== 'locked' || this.#lockedFor !== this.#settings.person()) return
+    this.#state = 'open'
     this.check()
   }
 
@@ -80,23 +110,9 @@ export class IdleClock {
     this.check()
   }
 
-  /** Whether the person has said that this device is their own: then it does not lock. */
-  readonly isOwn = (): boolean => {
-    const person = this.#person()
-    return person !== undefined && this.#keep.getItem(ownKey(person)) !== null
-  }
-
-  readonly setOwn = (own: boolean): void => {
-    const person = this.#person()
-    if (!person) return
-    if (own) this.#write(ownKey(person), 'yes')
-    else this.#keep.removeItem(ownKey(person))
-    this.unlock()
-  }
-
   /** Milliseconds until the lock, 0 or less where it is due; for ever on a person's own device. */
   #left(person: string): number {
-    if (this.isOwn()) return Number.POSITIVE_INFINITY
+    if (this.#settings.isOwn()) return Number.POSITIVE_INFINITY
     const [who, at] = (this.#keep.getItem(usedKey) ?? this.#text ?? '').split(' ')
     if (who !== person) {
       this.#note()
@@ -107,7 +123,7 @@ export class IdleClock {
   }
 
   #note(): void {
-    const person = this.#person()
+    const person = this.#settings.person()
     if (!person) return
     this.#noted = Date.now()
     this.#text = `${person} ${this.#noted}`
@@ -130,4 +146,12 @@ export class IdleClock {
 }
 
 /** The one clock of this tab; app/IdleLock.tsx feeds it. */
-export const idle = new IdleClock(safeStorage(), () => session.get()?.staff.id)
+export const idle = new IdleClock(safeStorage(), {
+  person: () => session.get()?.staff.id,
+  isOwn: isOwnDevice,
+  confirm: opened =>
+    void call('GET /auth/me').then(
+      () => opened(),
+      () => undefined,
+    ),
+})

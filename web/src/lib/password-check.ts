@@ -2,7 +2,6 @@ import { messages } from '@akada/contract/kernel/messages'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from './api.ts'
-import { write } from './query.ts'
 
 const unchecked = 'Without a connection the password could not be checked. Try again when you are online.'
 
@@ -20,9 +19,10 @@ export interface PasswordCheck {
 }
 
 /**
- * Calls `onRight` once the server has found the password right. The field has the focus at first, and again with what is wrong said at it.
+ * Has `check` take the typed password to the server, which refuses a wrong one. The field has the focus at first, and again with what is wrong
+ * said at it.
  */
-export const usePasswordCheck = (onRight: () => void): PasswordCheck => {
+export const usePasswordCheck = (check: (password: string) => Promise<unknown>): PasswordCheck => {
   const ref = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState('')
@@ -32,13 +32,11 @@ export const usePasswordCheck = (onRight: () => void): PasswordCheck => {
     ref.current?.focus()
     ref.current?.select()
   }
-  const confirm = useMutation(
-    write('POST /staff/confirm-password', {
-      meta: { silent: true, background: true },
-      onSuccess: onRight,
-      onError: error => refuse(error instanceof ApiError && error.code === 'offline' ? unchecked : error.message),
-    }),
-  )
+  const confirm = useMutation({
+    mutationFn: check,
+    meta: { silent: true, background: true },
+    onError: error => refuse(error instanceof ApiError && error.code === 'offline' ? unchecked : error.message),
+  })
   return {
     field: {
       ref,
@@ -54,7 +52,7 @@ export const usePasswordCheck = (onRight: () => void): PasswordCheck => {
     submit: event => {
       event.preventDefault()
       if (confirm.isPending) return
-      if (password) confirm.mutate({ body: { password } })
+      if (password) confirm.mutate(password)
       else refuse(messages.passwordRequired)
     },
   }

@@ -80,6 +80,7 @@ export class SessionStore<User extends Tokens> {
   #user: User | null
   #text: string | null
   #listeners = new Set<() => void>()
+  #lockListeners = new Set<() => void>()
   /** How the last session came to its end; the router words its farewell by it. */
   lastEnd: End | null = null
 
@@ -162,6 +163,13 @@ export class SessionStore<User extends Tokens> {
 
   /** The server has answered the exchange. */
   readonly attempted = (): void => this.#keep.removeItem(attemptKey)
+
+  /** Hears that the server keeps the session locked. */
+  readonly hearLocked = (listener: () => void): void => void this.#lockListeners.add(listener)
+
+  readonly tellLocked = (): void => {
+    for (const listener of this.#lockListeners) listener()
+  }
 
   #isStill({ authorizationToken, staff }: User): boolean {
     return this.#user?.staff.id === staff.id && this.#user.authorizationToken === authorizationToken

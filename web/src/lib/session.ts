@@ -49,6 +49,9 @@ export const useCan = (): ((operation: Operation) => boolean) => {
   return operation => holds(user, operation)
 }
 
+/** Whether the person has said, with the password, that this device is their own: then it does not lock. */
+export const isOwnDevice = (): boolean => session.get()?.signIn?.ownDevice ?? false
+
 export type Area = 'school' | 'district' | 'state'
 
 /** The kind of organisation in which the person acts now. */

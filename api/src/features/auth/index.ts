@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { forgetOldPlaces } from './queries/known-places.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 export { stateDetails } from './queries/logged-in.ts'
 export { missingRequirementsOf } from './rules.ts'
@@ -11,7 +12,7 @@ export { refuseTaken } from './taken.ts'
 
 export const auth: Feature = {
   name: 'auth',
-  routes,
+  routes: [...routes, ...sessionRoutes],
   jobs: (jobs, { database, clock }) => {
     jobs.define('auth.forget-tokens', {
       schema: z.object({}),

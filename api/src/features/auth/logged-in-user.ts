@@ -15,7 +15,7 @@ export interface GivenTokens {
 }
 
 /** The cookie with the other half of the refresh token (docs/adr/0023). Only the calls below this path get it. */
-export const refreshCookie = { name: 'akada_refresh', path: '/api/token', seconds: 30 * 24 * 3600 } as const
+export const refreshCookie = { name: 'akada_refresh', path: '/api/token', seconds: 90 * 24 * 3600 } as const
 
 /** A refresh token as it was just made: the half for the answer and the half for the cookie. */
 export interface NewRefreshToken {
@@ -62,6 +62,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
       district: row.district,
     }),
     provider: row.provider,
+    signIn: { id: actor.sessionId, ownDevice: actor.ownDevice, endsAt: actor.sessionEndsAt },
     ...(tokens ? { authorizationToken: tokens.authorizationToken } : {}),
   }
 }
@@ -105,7 +106,8 @@ export const answerWithTokens = async (
   const { refreshToken, ...token } = session
   const { requestId, address, device, cookies } = origin
   app.actors.invalidate(session.sessionId)
-  const actor = await app.actors.resolve(token, { requestId, address, device })
+  // A session that was locked this very moment gets its tokens all the same: the former ones are used up, and these open nothing yet.
+  const actor = await app.actors.resolve(token, { requestId, address, device }, { whileLocked: true })
   const authorizationToken = app.tokens.sign(token)
   const user = await loggedInUser(app, actor, { authorizationToken, refreshToken: refreshToken.token }, entryFor(actor))
   cookies.set(refreshCookie.name, refreshToken.cookie, refreshCookie)

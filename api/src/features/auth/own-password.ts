@@ -12,7 +12,11 @@ const triesOfSession = { free: 5, secondsPerTry: 60 * 60 }
  * Answers the account of somebody who proved to know its password. Refuses with `wrong_password`, and after five wrong tries in one session
  * with ever longer waits (429).
  */
-export const assertOwnPassword = async (app: App, actor: Actor, password: string): Promise<Account> => {
+export const assertOwnPassword = async (
+  app: App,
+  actor: Pick<Actor, 'staffId' | 'sessionId'>,
+  password: string,
+): Promise<Account> => {
   const counter = { key: `password in ${actor.sessionId}`, ...triesOfSession }
   await countGuess(app, [counter], authErrors.tooManyPasswords)
   const account = await app.database.system.read(tx => getAccount(tx, actor.staffId))

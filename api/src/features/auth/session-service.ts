@@ -7,8 +7,10 @@ import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
+import { rememberAsOwn } from './devices.ts'
 import { answerWithTokens, giveRefreshToken, type Origin, refreshCookie } from './logged-in-user.ts'
 import { assertOwnPassword } from './own-password.ts'
+import { setOwnDevice, useSession } from './queries/device-sessions.ts'
 import {
   endReusedSession,
   endSession,
@@ -21,6 +23,12 @@ import {
 } from './queries/sessions.ts'
 
 type RefreshBody = z.output<typeof refreshBody>
+
+/** How a locked session is opened, by whoever has given the password. */
+export interface Opening {
+  /** Also says that the device is the person's own. */
+  ownDevice: boolean
+}
 
 const isStillGood = (used: UsedToken): boolean =>
   !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
@@ -44,7 +52,7 @@ const endWhereReused = async (tx: WriteTx, exchange: Exchange, now: Date): Promi
 }
 
 /** What a caller brings of a refresh token; refuses with 452 where the half in the cookie is missing. */
-const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies }: Origin): Exchange => ({
+export const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies }: Origin): Exchange => ({
   cookie: hashOfToken(cookies.find(refreshCookie.name) ?? refuse(commonErrors.ended)),
   token: refreshToken === undefined ? null : hashOfToken(refreshToken),
   attempt: attempt ?? null,
@@ -54,18 +62,29 @@ const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies }: Origin)
  * Exchanges a refresh token, which works once and with its cookie only, for new tokens. A repeat of the same attempt within a day gets
  * tokens, too. Refuses with 452 where it does not work, or no longer.
  */
-export const refreshTokens = async (app: App, body: RefreshBody, origin: Origin): Promise<LoggedInUser> => {
-  const exchange = exchangeOf(body, origin)
+export const exchangeTokens = async (
+  app: App,
+  exchange: Exchange,
+  origin: Origin,
+  opening: Opening | null = null,
+): Promise<LoggedInUser> => {
   const now = app.clock.now()
   const outcome = await app.database.system.write(async tx => {
     audit.exempt(tx, 'a token in place of another')
     const used = await takeRefreshToken(tx, exchange, now)
     if (!used) return { session: null, ended: await endWhereReused(tx, exchange, now) }
     if (!isStillGood(used)) {
-      await endSession(tx, used.sessionId, 'the role or the account has ended', now)
+      await endSession(tx, used.sessionId, 'its time, the role or the account has ended', now)
       return { session: null, ended: used.sessionId }
     }
     const { staffId, sessionId, roleAccessId } = used
+    // Thrown, so that the token stays unused.
+    if (used.isLocked && !opening) refuse(commonErrors.locked)
+    await useSession(tx, { id: sessionId, now, opens: opening !== null }, origin)
+    if (opening?.ownDevice) {
+      await setOwnDevice(tx, sessionId, true)
+      await rememberAsOwn(tx, staffId, origin.cookies, now)
+    }
     return {
       session: { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) },
       ended: null,
@@ -75,6 +94,10 @@ export const refreshTokens = async (app: App, body: RefreshBody, origin: Origin)
   if (!outcome.session) refuse(commonErrors.ended)
   return answerWithTokens(app, outcome.session, origin)
 }
+
+/** Exchanges a refresh token for new tokens; see `exchangeTokens`. Refuses with 423 where the session is locked. */
+export const refreshTokens = (app: App, body: RefreshBody, origin: Origin): Promise<LoggedInUser> =>
+  exchangeTokens(app, exchangeOf(body, origin), origin)
 
 /** Ends the session on the server: its tokens are refused from now on. */
 export const signOut = async (app: App, actor: Actor, origin: Origin): Promise<{ message: string }> => {

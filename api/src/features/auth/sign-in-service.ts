@@ -9,6 +9,7 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
+import { isKnownAsOwn } from './devices.ts'
 import { countTry, forgiveTry, rememberPlace, signInTries } from './guessing.ts'
 import { welcomeLetter } from './letters.ts'
 import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
@@ -18,9 +19,10 @@ import { findFirstRoleAccess, insertSession } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
 import { refuseTaken } from './taken.ts'
 
-const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date) => {
+const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date, origin: Origin) => {
   const sessionId = uuid()
-  await insertSession(tx, { id: sessionId, staffId, roleAccessId, now })
+  const ownDevice = await isKnownAsOwn(tx, staffId, origin.cookies, now)
+  await insertSession(tx, { id: sessionId, staffId, roleAccessId, now, ownDevice }, origin)
   return { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) }
 }
 
@@ -59,7 +61,7 @@ export const signIn = async (app: App, body: z.output<typeof signInBody>, origin
     const access = await findFirstRoleAccess(tx, account.staffId)
     if (!access) return null
     await rememberPlace(tx, account.staffId, tries, now)
-    return startSession(tx, account.staffId, access.id, now)
+    return startSession(tx, account.staffId, access.id, now, origin)
   })
   if (!session) refuse(authErrors.noRole)
   return answerWithTokens(app, session, origin, actor => entryOfSignIn(actor.staffId, actor.name))
@@ -105,7 +107,7 @@ export const registerDistrictAdmin = async (app: App, body: Registration, origin
       )
       const letter = welcomeLetter(app, { ...person, district: body.district.name, state: role.stateName })
       await queueMail(tx, { stateId, to: person.email, ...letter })
-      return startSession(tx, staffId, roleAccessId, now)
+      return startSession(tx, staffId, roleAccessId, now, origin)
     })
     .catch(refuseTaken(fieldsOfRegistration))
   return answerWithTokens(app, session, origin, actor => entryOfSignIn(actor.staffId, actor.name))

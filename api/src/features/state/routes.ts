@@ -10,6 +10,7 @@ import {
   changeContacts,
   changeProfile,
   changeRetirement,
+  changeSignInDuration,
   changeTerminologies,
   uploadCrest,
   viewSettings,
@@ -18,7 +19,7 @@ import {
 const [viewSessions, viewSession, sessionAdd, sessionUpdate, termActivate, viewAssessment, updateAssessment] =
   stateEndpoints
 
-const [view, profileUpdate, crest, contacts, terminologies, retirement] = stateSettingsEndpoints
+const [view, profileUpdate, crest, contacts, terminologies, retirement, signInDuration] = stateSettingsEndpoints
 
 export const routes = [
   route(viewSessions, async ({ db, actor, query }) => {
@@ -41,4 +42,5 @@ export const routes = [
   route(contacts, call => changeContacts(call, call.body)),
   route(terminologies, call => changeTerminologies(call, call.body)),
   route(retirement, call => changeRetirement(call, call.body)),
+  route(signInDuration, call => changeSignInDuration(call, call.body)),
 ]

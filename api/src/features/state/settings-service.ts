@@ -3,6 +3,7 @@ import {
   type contactsBody,
   type retirementCriteriaBody,
   settingsErrors,
+  type signInDurationBody,
   type StateSettings,
   type terminologiesBody,
 } from '@akada/contract/state/settings'
@@ -24,6 +25,7 @@ import {
   saveLogo,
   saveProfile,
   saveRetirement,
+  saveSignInDuration,
   saveTerminologies,
 } from './queries/settings.ts'
 
@@ -140,6 +142,20 @@ export const changeRetirement = async (
     tx => saveRetirement(tx, call.actor.stateId, criteria),
   )
   return { ...after.retirement, revision: after.revision }
+}
+
+export const changeSignInDuration = async (
+  call: Caller,
+  { revision, ...duration }: z.output<typeof signInDurationBody>,
+): Promise<StateSettings['signInDuration'] & { revision: number }> => {
+  const after = await change(
+    call,
+    revision,
+    'Changed after how long sign-ins end',
+    settings => settings.signInDuration,
+    tx => saveSignInDuration(tx, call.actor.stateId, duration),
+  )
+  return { ...after.signInDuration, revision: after.revision }
 }
 
 /** Sets the state's crest. Refuses like storeImage. */

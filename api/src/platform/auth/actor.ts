@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
 import { type Database, type Sql, sql } from '../db/index.ts'
 import type { AccessToken } from './tokens.ts'
@@ -24,6 +25,9 @@ export interface Actor extends Place {
   /** 'Principal of Abeokuta Grammar School' */
   actingAs: string
   accountStatus: AccountStatus
+  /** Whether the session is on a device that the person has said is their own, and when it ends at the latest. */
+  ownDevice: boolean
+  sessionEndsAt: string
   requestId: string
   address: string
   /** 'Chrome on Android', as the request named it. */
@@ -42,6 +46,9 @@ interface Row {
   isSuperAdmin: boolean
   name: string
   sessionEnded: boolean
+  isLocked: boolean
+  ownDevice: boolean
+  sessionEndsAt: string
   roleAccessId: string | null
   accessOpen: boolean | null
   enteredSchoolId: string | null
@@ -62,14 +69,26 @@ export type Origin = Pick<Actor, 'requestId' | 'address' | 'device'>
 
 type Standing = Omit<Actor, keyof Origin>
 
-/** What the database says of a token: whose it is and as what, that it has ended, or that the role was switched since. */
-export type Verdict = { kind: 'stands'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }
+/** What the database says of a token: whose it is and as what, that it is locked or has ended, or that the role was switched since. */
+export type Verdict = { kind: 'stands' | 'locked'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }
 
-const rowsWhere = (sessions: Sql): Sql => sql`
+/** When a session ends at the latest, of `auth_session` and its person's `state`. */
+export const sessionEnds = sql`auth_session.created_at + case when auth_session.own_device
+  then make_interval(days => state.own_session_days) else make_interval(hours => state.shared_session_hours) end`
+
+const idleMinutes = limits.idleMinutes + limits.idleGraceMinutes
+
+/** Whether a session is locked: somebody said so, or nobody used it for a while on a device that others use too. */
+export const isSessionLocked = (now: Date): Sql => sql`(auth_session.locked_at is not null
+  or not auth_session.own_device
+    and auth_session.last_used_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${idleMinutes}))`
+
+const rowsWhere = (sessions: Sql, now: Date): Sql => sql`
   select
     auth_session.id as "sessionId", auth_session.staff_id as "staffId", staff.state_id as "stateId", state.name as "stateName", staff.account_status as "accountStatus",
     staff.is_super_admin as "isSuperAdmin", concat_ws(' ', staff.first_name, staff.last_name) as "name",
-    auth_session.ended_at is not null as "sessionEnded", auth_session.role_access_id as "roleAccessId",
+    auth_session.ended_at is not null or ${sessionEnds} <= ${now.toISOString()}::timestamptz as "sessionEnded",
+    ${isSessionLocked(now)} as "isLocked", auth_session.own_device as "ownDevice", ${sessionEnds} as "sessionEndsAt", auth_session.role_access_id as "roleAccessId",
     role_access.id is not null and role_access.ended_at is null and role.deleted_at is null
       and role_access.staff_id = staff.id as "accessOpen",
     entered.id as "enteredSchoolId", entered.district_id as "enteredDistrictId", entered.name as "enteredName",
@@ -90,21 +109,21 @@ const verdictOf = (token: AccessToken, row: Row | null | undefined): Verdict => 
   if (row?.staffId !== token.staffId || row.sessionEnded || row.accountStatus === 'Suspended') return { kind: 'ended' }
   if (row.roleAccessId !== token.roleAccessId) return { kind: 'superseded' }
   if (row.roleAccessId !== null && !row.accessOpen) return { kind: 'ended' }
-  return { kind: 'stands', actor: standingOf(row, token) }
+  return { kind: row.isLocked ? 'locked' : 'stands', actor: standingOf(row, token) }
 }
 
 /** Asks the database about one token. */
-export const judge = async (database: Database, token: AccessToken): Promise<Verdict> =>
+export const judge = async (database: Database, token: AccessToken, now: Date): Promise<Verdict> =>
   verdictOf(
     token,
-    await database.system.read(tx => tx.last.find<Row>(rowsWhere(sql`auth_session.id = ${token.sessionId}`))),
+    await database.system.read(tx => tx.last.find<Row>(rowsWhere(sql`auth_session.id = ${token.sessionId}`, now))),
   )
 
 /** Asks about many tokens in one question; answers a verdict for each, in their order. */
-export const judgeAll = async (database: Database, tokens: readonly AccessToken[]): Promise<Verdict[]> => {
+export const judgeAll = async (database: Database, tokens: readonly AccessToken[], now: Date): Promise<Verdict[]> => {
   const ids = tokens.map(({ sessionId }) => sessionId)
   const rows = await database.system.read(tx =>
-    tx.last.rows<Row>(rowsWhere(sql`auth_session.id = any(${ids}::uuid[])`)),
+    tx.last.rows<Row>(rowsWhere(sql`auth_session.id = any(${ids}::uuid[])`, now)),
   )
   const bySession = new Map(rows.map(row => [row.sessionId, row]))
   return tokens.map(token => verdictOf(token, bySession.get(token.sessionId)))
@@ -157,6 +176,8 @@ const standingOf = (row: Row, token: AccessToken): Standing => {
     name: row.name,
     actingAs: actingAsOf(row),
     accountStatus: row.accountStatus,
+    ownDevice: row.ownDevice,
+    sessionEndsAt: row.sessionEndsAt,
     can: operation => held.has(operation),
     reaches: place => {
       if (!hasOrganisation || place.stateId !== stateId) return false

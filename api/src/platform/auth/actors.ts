@@ -1,18 +1,24 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Clock } from '../clock/index.ts'
 import type { Database } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 import { type Actor, judge, judgeAll, type Origin, type Verdict } from './actor.ts'
 import type { AccessToken } from './tokens.ts'
+import { openUses } from './uses.ts'
 
 /** Turns tokens into actors, checked against the database and remembered for five seconds. */
 export interface Actors {
-  /** Refuses with 451 where the role was switched meanwhile, with 452 where the session, role or account has ended. */
-  resolve(token: AccessToken, origin: Origin): Promise<Actor>
+  /**
+   * Refuses with 451 where the role was switched meanwhile, with 452 where the session, role or account has ended, and with 423 where the
+   * session is locked, unless `whileLocked`.
+   */
+  resolve(token: AccessToken, origin: Origin, options?: { whileLocked?: boolean }): Promise<Actor>
   /** Forgets what this process remembers of a session or of all sessions of a person. Others follow within five seconds. */
   invalidate(sessionOrStaffId: string): void
   /**
    * Asks the database anew about all who acted in the last half minute, in one question. Done every few seconds it spares each request
-   * of a busy morning a question of its own, and who was suspended is out no later.
+   * of a busy morning a question of its own, and who was suspended is out no later. Also writes down when each
+   * session was used last, once a minute at most.
    */
   refresh(): Promise<void>
 }
@@ -29,9 +35,12 @@ interface Kept {
   /** Milliseconds of performance.now() until which the verdict holds, and when somebody acted by it last. */
   until: number
   usedAt: number
+  /** Milliseconds since 1970 until which it holds: the clock may be moved, and what locks goes by it. */
+  untilTime: number
 }
 
-export const openActors = (database: Database): Actors => {
+export const openActors = (database: Database, clock: Clock): Actors => {
+  const uses = openUses(database)
   const kept = new Map<string, Kept>()
   // Grows with every invalidation: what was looked up before one must not be remembered after it.
   let generation = 0
@@ -40,37 +49,48 @@ export const openActors = (database: Database): Actors => {
     const key = `${token.sessionId} ${token.roleAccessId}`
     const entry = kept.get(key)
     const now = performance.now()
-    if (entry && entry.until > now && entry.token.staffId === token.staffId) {
+    if (
+      entry &&
+      entry.until > now &&
+      entry.untilTime > clock.now().getTime() &&
+      entry.token.staffId === token.staffId
+    ) {
       entry.usedAt = now
       return entry.verdict
     }
     const begun = generation
-    const verdict = await judge(database, token)
+    const time = clock.now()
+    const verdict = await judge(database, token, time)
     if (begun !== generation) return verdict
     kept.delete(key)
-    kept.set(key, { token, verdict, until: now + freshFor, usedAt: now })
+    kept.set(key, { token, verdict, until: now + freshFor, usedAt: now, untilTime: time.getTime() + freshFor })
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
     return verdict
   }
 
   const refreshSome = async (some: readonly [string, Kept][]): Promise<void> => {
     const until = performance.now() + freshFor
+    const time = clock.now()
     const verdicts = await judgeAll(
       database,
       some.map(([, { token }]) => token),
+      time,
     )
     for (const [index, [key, entry]] of some.entries()) {
       const verdict = verdicts[index]
       // Who was forgotten meanwhile, or asked about by a request of theirs, has a newer answer.
-      if (verdict && kept.get(key) === entry) kept.set(key, { ...entry, verdict, until })
+      if (verdict && kept.get(key) === entry)
+        kept.set(key, { ...entry, verdict, until, untilTime: time.getTime() + freshFor })
     }
   }
 
   return {
-    resolve: async (token, origin) => {
+    resolve: async (token, origin, { whileLocked } = {}) => {
       const verdict = await verdictOn(token)
       if (verdict.kind === 'ended') refuse(commonErrors.ended)
       if (verdict.kind === 'superseded') refuse(commonErrors.expired)
+      if (verdict.kind === 'locked' && !whileLocked) refuse(commonErrors.locked)
+      if (verdict.kind === 'stands') uses.add(token.sessionId, clock.now(), origin.address)
       return { ...verdict.actor, ...origin }
     },
     invalidate: id => {
@@ -80,6 +100,7 @@ export const openActors = (database: Database): Actors => {
       }
     },
     refresh: async () => {
+      await uses.write()
       const since = performance.now() - activeFor
       const active = [...kept].filter(([, { verdict, usedAt }]) => verdict.kind === 'stands' && usedAt > since)
       for (let at = 0; at < active.length; at += atOnce) await refreshSome(active.slice(at, at + atOnce))

@@ -1,4 +1,4 @@
-export type { AccountStatus, Actor, Origin, Place } from './actor.ts'
+export { type AccountStatus, type Actor, isSessionLocked, type Origin, type Place, sessionEnds } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
 export { countGuess, forgetOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'

@@ -21,7 +21,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 /** The first steps, before the body is read: token, actor, account status, how often. */
 export const admit = async (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> => {
   if (endpoint.sideEffect && isInAdvance(request)) refuse(commonErrors.notInAdvance)
-  const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, request)
+  const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, endpoint, request)
   if (actor && endpoint.access.kind !== 'public') assertStatus(endpoint, actor)
   if (endpoint.limit) {
     const who = actor ? actor.staffId : throttleAddress(request.ip)
@@ -44,14 +44,15 @@ const countForOrganization = async (app: App, endpoint: EndpointDefinition, plac
   await throttle(app.database, app.clock, key, endpoint.organizationLimit)
 }
 
-const actorOf = async (app: App, request: FastifyRequest): Promise<Actor> => {
+const actorOf = async (app: App, { access }: EndpointDefinition, request: FastifyRequest): Promise<Actor> => {
   const text = bearer.exec(request.headers.authorization ?? '')?.[1]
   if (!text) refuse(commonErrors.notSignedIn)
   const read = app.tokens.read(text)
   if (read.kind === 'forged') refuse(commonErrors.notSignedIn)
   if (read.kind === 'expired') refuse(commonErrors.expired)
   const device = deviceOf(request.headers['user-agent'])
-  return app.actors.resolve(read.token, { requestId: request.id, address: request.ip, device })
+  const whileLocked = access.kind === 'signedIn' && access.whileLocked === true
+  return app.actors.resolve(read.token, { requestId: request.id, address: request.ip, device }, { whileLocked })
 }
 
 const assertStatus = (endpoint: EndpointDefinition, actor: Actor): void => {

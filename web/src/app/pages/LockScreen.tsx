@@ -1,8 +1,11 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { signOut } from '../../lib/acting.ts'
-import { idle, idleMinutes } from '../../lib/idle.ts'
+import { unlock } from '../../lib/api.ts'
+import { idle } from '../../lib/idle.ts'
 import { usePasswordCheck } from '../../lib/password-check.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { Brand } from '../../ui/Brand.tsx'
@@ -38,8 +41,14 @@ export const LockScreen = () => {
 const Unlock = () => {
   const staff = useSession()?.staff
   const online = useOnline()
+  const client = useQueryClient()
   const [own, setOwn] = useState(false)
-  const { field, isPending, submit } = usePasswordCheck(() => (own ? idle.setOwn(true) : idle.unlock()))
+  const { field, isPending, submit } = usePasswordCheck(async password => {
+    await unlock({ password, ownDevice: own })
+    idle.unlock()
+    // What a page asked for while it was locked.
+    void client.refetchQueries({ predicate: ({ state: { status } }) => status === 'error' })
+  })
   return (
     <>
       <h1 className={classes.title}>Locked</h1>
@@ -48,7 +57,7 @@ const Unlock = () => {
           <strong>
             {staff?.firstName} {staff?.lastName}
           </strong>
-          , nobody used Akada here for {idleMinutes} minutes. Type your password to go on where you were.
+          , Akada locks after {limits.idleMinutes} minutes without use. Type your password to go on where you were.
         </p>
         <div role="status">{!online && <p className={classes.offline}>{offline}</p>}</div>
       </div>

@@ -9,9 +9,13 @@ export type Profile = Response<'GET /staff/view-staff/{id}'>
 export type RoleAccess = Profile['roleAccess'][number]
 export type StaffRow = Response<'GET /staff/search'>['foundStaffs'][number]
 export type Retiring = Response<'GET /staff/retirements'>['foundStaffs'][number]
+export type SignIn = Response<'GET /auth/sessions'>['foundSessions'][number]
 export type Upload = Response<'GET /staff/upload-multiple/{id}'>
 type ListQuery = NonNullable<Input<'GET /staff/search'>['query']>
 export type ListFilters = Omit<ListQuery, 'limit' | 'page'>
+
+/** Where the signed-in person is signed in; asked again each time it is shown. */
+export const signIns = () => ({ ...read('GET /auth/sessions'), staleTime: 0 })
 
 export const staffById = (id: string) => read('GET /staff/view-staff/{id}', { params: { id } })
 

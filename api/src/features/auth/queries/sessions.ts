@@ -1,7 +1,8 @@
-import type { AccountStatus } from '../../../platform/auth/index.ts'
+import { type AccountStatus, isSessionLocked, sessionEnds } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-const refreshTokenDays = 30
+/** Longer than any session may last: whether one goes on is asked of the session itself. */
+const refreshTokenDays = 90
 /** How long a browser may repeat an exchange whose answer it did not get. */
 const repeatHours = 24
 
@@ -39,11 +40,14 @@ export const getOwnRoleAccess = (tx: ReadTx, staffId: string, id: string) =>
 
 export const insertSession = async (
   tx: WriteTx,
-  session: { id: string; staffId: string; roleAccessId: string; now: Date },
+  session: { id: string; staffId: string; roleAccessId: string; now: Date; ownDevice: boolean },
+  { device, address }: { device: string; address: string },
 ): Promise<void> => {
+  const { id, staffId, roleAccessId, ownDevice } = session
+  const now = session.now.toISOString()
   await tx.run(sql`
-    insert into auth_session (id, staff_id, role_access_id, created_at)
-    values (${session.id}, ${session.staffId}, ${session.roleAccessId}, ${session.now.toISOString()})`)
+    insert into auth_session (id, staff_id, role_access_id, own_device, user_agent, created_at, last_used_at, last_address)
+    values (${id}, ${staffId}, ${roleAccessId}, ${ownDevice}, ${device}, ${now}, ${now}, ${address})`)
 }
 
 /** The digests of the two halves of a refresh token: the one in the answer and the one in the cookie. */
@@ -88,6 +92,7 @@ export interface UsedToken {
   accountStatus: AccountStatus
   roleAccessId: string | null
   sessionEnded: boolean
+  isLocked: boolean
   accessOpen: boolean
 }
 
@@ -106,13 +111,15 @@ export const takeRefreshToken = (tx: WriteTx, exchange: Exchange, now: Date): Pr
       returning session_id)
     select auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
       staff.account_status as "accountStatus", auth_session.role_access_id as "roleAccessId",
-      auth_session.ended_at is not null as "sessionEnded",
+      auth_session.ended_at is not null or ${sessionEnds} <= ${now.toISOString()}::timestamptz as "sessionEnded",
+      ${isSessionLocked(now)} as "isLocked",
       exists (
         select from role_access join role on role.id = role_access.role_id
         where role_access.id = auth_session.role_access_id and ${isOpen}) as "accessOpen"
     from taken
     join auth_session on auth_session.id = taken.session_id
-    join staff on staff.id = auth_session.staff_id`)
+    join staff on staff.id = auth_session.staff_id
+    join state on state.id = staff.state_id`)
 
 /** Ends the session of a refresh token that was used before; answers whose it was, or null where nothing had to be ended. */
 export const endReusedSession = (tx: WriteTx, exchange: Exchange, now: Date) =>

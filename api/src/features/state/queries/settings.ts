@@ -24,6 +24,7 @@ export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> 
   tx.get<KeptSettings>(sql`
     select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
       state.logo_file_id as "logoFileId", state.retirement, state.revision,
+      json_build_object('sharedHours', state.shared_session_hours, 'ownDays', state.own_session_days) as "signInDuration",
       json_build_object('district', ${word('district')}, 'oracleNumber', ${word('oracleNumber')},
         'tescomNumber', ${word('tescomNumber')}, 'subebNumber', ${word('subebNumber')}) as terminologies,
       json_build_object('phoneNumbers', state.contact_phones, 'emails', state.contact_emails) as contact,
@@ -68,6 +69,14 @@ export const saveTerminologies = (tx: WriteTx, stateId: string, chosen: Record<W
     update state set district_term = ${chosen.district}, oracle_number_term = ${chosen.oracleNumber},
       tescom_number_term = ${chosen.tescomNumber}, subeb_number_term = ${chosen.subebNumber}
     where id = ${stateId}`)
+
+export const saveSignInDuration = (
+  tx: WriteTx,
+  stateId: string,
+  { sharedHours, ownDays }: StateSettings['signInDuration'],
+): Promise<number> =>
+  tx.run(sql`
+    update state set shared_session_hours = ${sharedHours}, own_session_days = ${ownDays} where id = ${stateId}`)
 
 export const saveRetirement = (tx: WriteTx, stateId: string, criteria: StateSettings['retirement']): Promise<number> =>
   tx.run(sql`update state set retirement = ${JSON.stringify(criteria)}::jsonb where id = ${stateId}`)

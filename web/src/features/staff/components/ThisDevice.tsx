@@ -1,29 +1,40 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { idle, idleMinutes } from '../../../lib/idle.ts'
+import { call } from '../../../lib/api.ts'
 import { usePasswordCheck } from '../../../lib/password-check.ts'
+import { isOwnDevice, session } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import classes from './Profile.module.css'
+
+/** Tells the server whose device this is; to say that it is one's own takes the password. */
+const change = async (body: { ownDevice: boolean; password?: string }): Promise<void> => {
+  const { signIn } = await call('PATCH /auth/own-device', { body })
+  session.update(user => ({ ...user, signIn }))
+}
 
 /**
  * Whether the device that one sits at locks when it is left; each device of a person has its own answer. That it no longer locks is for
  * the person alone to say, not for whoever finds the page open.
  */
 export const ThisDevice = () => {
-  const own = useSyncExternalStore(idle.subscribe, idle.isOwn)
+  const own = useSyncExternalStore(session.subscribe, isOwnDevice)
   const [asks, setAsks] = useState(false)
+  const share = useMutation({ mutationFn: () => change({ ownDevice: false }) })
   return (
     <>
       <p className={classes.intro}>
         For a phone or computer that only you use, and that has a lock of its own: Akada stays open on it, also without
-        a connection. Any other device asks for your password after {idleMinutes} minutes without use.
+        a connection. Any other device asks for your password after {limits.idleMinutes} minutes without use.
       </p>
       <Checkbox
         size="md"
         label="This is my own device"
         checked={own || asks}
+        disabled={share.isPending}
         onChange={({ currentTarget: { checked } }) => {
-          if (own) idle.setOwn(false)
+          if (own) share.mutate()
           setAsks(checked && !own)
         }}
       />
@@ -33,8 +44,8 @@ export const ThisDevice = () => {
 }
 
 const Confirm = ({ onEnd }: { onEnd: () => void }) => {
-  const { field, isPending, submit } = usePasswordCheck(() => {
-    idle.setOwn(true)
+  const { field, isPending, submit } = usePasswordCheck(async password => {
+    await change({ ownDevice: true, password })
     onEnd()
   })
   return (

@@ -10,6 +10,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ChangePasswordForm } from '../../auth/index.ts'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
 import { Signature } from '../components/Signature.tsx'
+import { SignIns } from '../components/SignIns.tsx'
 import { StaffPicture } from '../components/StaffPicture.tsx'
 import classes from '../components/Profile.module.css'
 import { Retirement } from '../components/Retirement.tsx'
@@ -50,6 +51,9 @@ export const UserProfile = () => {
               </Panel>
               <Panel title="This device">
                 <ThisDevice />
+              </Panel>
+              <Panel title="Where you are signed in">
+                <SignIns />
               </Panel>
               <Panel title="Password">
                 <p className={classes.intro}>

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { done, id } from '../kernel/fields.ts'
+import { authErrors } from './errors.ts'
+import { loggedInUser, ownDeviceBody, refreshBody, signIn, signInSession, unlockBody } from './schemas.ts'
+
+const nowhere = { in: 'nowhere' } as const
+const anybody = { kind: 'public' } as const
+const own = { kind: 'signedIn', anyStatus: true } as const
+const ownWhileLocked = { kind: 'signedIn', anyStatus: true, whileLocked: true } as const
+
+/** The places in which a person is signed in, and the lock of the one at hand. */
+export const authSessionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    tag: 'Accounts',
+    summary: 'Where one is signed in',
+    description: 'The 50 used last. Nobody sees those of somebody else.',
+    access: own,
+    where: nowhere,
+    response: z.object({ foundSessions: z.array(signInSession).max(50), total: z.int() }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/end-session/{id}',
+    tag: 'Accounts',
+    summary: "End one of one's own sign-ins",
+    description: 'The device is signed out at its next request.',
+    access: own,
+    where: nowhere,
+    params: z.object({ id }),
+    response: done,
+    limit: { times: 60, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/end-other-sessions',
+    tag: 'Accounts',
+    summary: "End all of one's own sign-ins but this one",
+    access: own,
+    where: nowhere,
+    response: done,
+    limit: { times: 10, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/lock',
+    tag: 'Accounts',
+    summary: 'Lock this session',
+    description:
+      'From now on every call with its tokens answers 423 `session_locked`, also a refresh, until `POST /token/unlock` brings the password. A session on a shared device that nobody used for 20 minutes is locked without this call.',
+    access: ownWhileLocked,
+    where: nowhere,
+    response: done,
+    limit: { times: 60, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/activity',
+    tag: 'Accounts',
+    summary: 'Say that the person is at work, where no other call does',
+    access: own,
+    where: nowhere,
+    response: done,
+    limit: { times: 30, seconds: 60 },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/auth/own-device',
+    tag: 'Accounts',
+    summary: "Say whether this device is one's own",
+    description:
+      "On a person's own device the session does not lock and lasts longer (the state's setting). It is remembered by a cookie that no script can read, so that the next sign-in on the device knows it.",
+    access: own,
+    where: nowhere,
+    body: ownDeviceBody,
+    response: z.object({ signIn }),
+    errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
+    limit: { times: 30, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/token/unlock',
+    tag: 'Accounts',
+    summary: 'Open a locked session with the password',
+    description:
+      'Takes the refresh token as `POST /token/refresh-token` does, cookie included, and answers the same. Wrong tries wait longer and longer.',
+    access: anybody,
+    where: nowhere,
+    body: unlockBody,
+    response: loggedInUser,
+    errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
+    limit: { times: 300, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/token/revoke',
+    tag: 'Accounts',
+    summary: 'End the session of a refresh token',
+    description:
+      'For a page that holds no access token, as one that was opened locked. Answers alike where there is no session.',
+    access: anybody,
+    where: nowhere,
+    body: refreshBody,
+    response: done,
+    limit: { times: 300, seconds: 60 },
+  }),
+] as const

@@ -1,0 +1,72 @@
+import { Badge, Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showInstant } from '../../../lib/days.ts'
+import { notify } from '../../../lib/notices.ts'
+import { keys, write } from '../../../lib/query.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { signIns, type SignIn } from '../queries.ts'
+import classes from './Profile.module.css'
+
+/** Where one is signed in, to end what one no longer uses or does not know. */
+export const SignIns = () => {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...signIns(), meta: { silent: true } })
+  const settled = {
+    meta: { background: true },
+    onSuccess: ({ message }: { message: string }) => notify.success(message),
+    onSettled: () => client.invalidateQueries({ queryKey: keys('GET /auth/sessions') }),
+  }
+  const one = useMutation(write('POST /auth/end-session/{id}', settled))
+  const others = useMutation(write('POST /auth/end-other-sessions', settled))
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={2} />
+  return (
+    <>
+      <p className={classes.intro}>
+        Sign out a device that you no longer use. If you do not know one, sign it out and change your password.
+      </p>
+      <ul className={classes.roles} aria-label="Devices">
+        {data.foundSessions.map(signIn => (
+          <li key={signIn.id} className={classes.role}>
+            <Device signIn={signIn} />
+            {!signIn.isCurrent && (
+              <Button
+                variant="default"
+                aria-label={`Sign out ${signIn.device}`}
+                loading={one.isPending && one.variables.params.id === signIn.id}
+                onClick={() => one.mutate({ params: { id: signIn.id } })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.total > 1 && (
+        <Button variant="default" mt="sm" loading={others.isPending} onClick={() => others.mutate({})}>
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, address } }: { signIn: SignIn }) => (
+  <div className={classes.held}>
+    <span className={classes.device}>
+      {device}
+      {isCurrent && <Badge variant="light">This device</Badge>}
+      {isLocked && (
+        <Badge variant="light" color="gray">
+          Locked
+        </Badge>
+      )}
+    </span>
+    <span className={classes.place}>{ownDevice ? 'Your own device' : 'Shared device'}</span>
+    <span className={classes.place}>
+      Last used {showInstant(lastUsedAt)}
+      {address && ` from ${address}`}
+    </span>
+  </div>
+)
