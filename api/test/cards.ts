@@ -5,6 +5,7 @@ import type { Feature, LocatedRow } from '../src/platform/http/index.ts'
 import { broadsheetEndpoints } from '@akada/contract/report-cards/broadsheet'
 import { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
 import { printRunEndpoints } from '@akada/contract/report-cards/print-runs'
+import { publicationEndpoints } from '@akada/contract/report-cards/publication'
 import { reviewEndpoints } from '@akada/contract/report-cards/reviews'
 import { signatureEndpoints } from '@akada/contract/report-cards/signatures'
 import { generationCostEndpoint } from '@akada/contract/wallet/report-card-billing'
@@ -63,12 +64,35 @@ export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
       ...broadsheetEndpoints,
       ...printRunEndpoints,
       ...reviewEndpoints,
+      ...publicationEndpoints,
       ...signatureEndpoints,
       generationCostEndpoint,
     ],
     features: [places, reportCards],
     ...more,
   })
+
+/** Sets whether a state wants the head's approval before an arm is published; the worlds of these tests are made without. */
+export const approvalNeeded = (app: TestApp, state: { id: string }, needed: boolean): Promise<number> =>
+  asOwner(app.app.database, tx =>
+    tx.run(sql`update state set publication_needs_approval = ${needed} where id = ${state.id}`),
+  )
+
+/** Publishes an arm; whoever is not ready is left out, because scores are missing. */
+export const publishReady = async (
+  app: TestApp,
+  at: { classArmId: string; term?: string; as: SignedIn; reissueReason?: string; total?: number },
+) => {
+  const { classArmId, term, as, reissueReason, total } = at
+  const call = { params: { classArmId }, query: { term } }
+  const { body } = await app.request('GET /report-card/publication/{classArmId}', call, { as })
+  const leftOut = body.notReady.map(({ studentId }) => ({ studentId, reason: 'Scores are missing.' }))
+  return app.request(
+    'POST /report-card/publish/{classArmId}',
+    { ...call, body: { leftOut, reissueReason, total } },
+    { as },
+  )
+}
 
 /** A school with an arm, its people and its subjects. */
 export interface CardsWorld {
@@ -97,6 +121,7 @@ export const makeCardsWorld = async (
   { subjects = ['Mathematics', 'English Studies'] }: { subjects?: string[] } = {},
 ): Promise<CardsWorld> => {
   const state = await makeState(app)
+  await approvalNeeded(app, state, false)
   const district = await makeDistrict(app, state)
   const school = await makeSchool(app, district, { motto: 'Learn that you may serve', address: 'Idi-Aba Road' })
   const session = await makeSession(app, state)

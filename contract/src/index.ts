@@ -20,6 +20,7 @@ import { promotionRuleEndpoints } from './promotions/rules.ts'
 import { broadsheetEndpoints } from './report-cards/broadsheet.ts'
 import { reportCardEndpoints } from './report-cards/endpoints.ts'
 import { printRunEndpoints } from './report-cards/print-runs.ts'
+import { publicationEndpoints } from './report-cards/publication.ts'
 import { reviewEndpoints } from './report-cards/reviews.ts'
 import { signatureEndpoints } from './report-cards/signatures.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
@@ -65,6 +66,7 @@ export const endpoints = [
   ...broadsheetEndpoints,
   ...printRunEndpoints,
   ...reviewEndpoints,
+  ...publicationEndpoints,
   ...signatureEndpoints,
   ...analysisEndpoints,
   ...walletEndpoints,

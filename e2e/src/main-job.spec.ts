@@ -218,6 +218,14 @@ const rateAndRemark = async (page: Page): Promise<void> => {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
 }
 
+const approve = async (page: Page): Promise<void> => {
+  const review = page.getByRole('region', { name: 'Review' })
+  await review.getByRole('button', { name: 'Hand in to the head' }).click()
+  await page.getByRole('button', { name: /^Yes, Hand in/ }).click()
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review.getByRole('heading', { name: 'Approved by the head' })).toBeVisible()
+}
+
 const publish = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -266,6 +274,7 @@ test('from a school’s spreadsheet to its printed and confirmed report cards', 
     await expect(page.getByText('11 of 11 report cards are up to date')).toBeVisible()
   })
   await test.step('the class teacher’s part is done', () => rateAndRemark(page))
+  await test.step('the principal approves', () => approve(page))
   await test.step('the principal publishes', () => publish(page))
   await test.step('the whole arm comes as one PDF', async () => {
     const bytes = await pdfOf(page, '/report-card/pdf-by-classarm/', () =>

@@ -3,7 +3,7 @@ import { registerDistrict, temporaryPasswordOf } from './organisations.ts'
 import { demoPassword } from './sign-in.ts'
 import { newNumber } from './staff-people.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
-import { admit, enterScores, makeClass, unique } from './world.ts'
+import { admit, approveCards, enterScores, makeClass, unique } from './world.ts'
 
 /** The principal of a school with an empty wallet that no other journey has, in the second state. */
 const newHead = async (state: Api): Promise<Api> => {
@@ -92,6 +92,7 @@ test('cards are paid for from the wallet: what they cost, what is missing, and t
   await expect(dialog).toBeHidden()
 
   // A joiner: the dialog that publishes says what theirs costs, and takes that or nothing.
+  await approveCards(head, arm)
   await admit(head, arm, 1)
   await page.goto('/academics/report-card')
   await expect(page.getByRole('row').filter({ hasText: arm.fullName })).toContainText('₦200.00')

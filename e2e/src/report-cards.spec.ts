@@ -1,6 +1,6 @@
 import { pressGenerate } from './press-generate.ts'
-import { expect, type Page, test } from './support.ts'
-import { enterScores, makeClass } from './world.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { approveCards, coreSubjects, enterScores, gridOf, makeClass, publishArm } from './world.ts'
 
 test.use({ persona: 'principal' })
 
@@ -19,35 +19,99 @@ test('an arm without scores says so and cannot be generated', async ({ page, peo
   await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0)
 })
 
-test('publishing leaves incomplete cards out by name, and takes them the second time', async ({ page, people }) => {
+test('an arm is published with one student left out for a reason, and as a whole when the exam is in', async ({
+  page,
+  people,
+}) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 3 })
   const [first, second, third] = students
   await enterScores(api, arm, { incomplete: [second?.id ?? ''] })
   await page.goto(cardsOf(arm.id))
   await pressGenerate(page)
-  await expect(page.getByText('3 of 3 report cards are up to date')).toBeVisible()
+  await approveCards(api, arm)
+  await page.reload()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('3 draft cards will be frozen')
+  await expect(dialog).toContainText('2 cards will be published together.')
   await dialog.getByRole('button', { name: 'Yes, Publish' }).click()
-  await expect(dialog.getByText('2 of 3 published; 1 left out, because:')).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expect(dialog.getByRole('listitem')).toContainText(second?.fullName ?? '')
+  const reason = dialog.getByLabel(second?.fullName ?? '')
+  await expect(reason).toHaveAccessibleDescription(/Enter the reason for leaving out/)
+  await reason.fill('The exam is marked on Friday.')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Yes, Publish' }).click()
+  await expect(dialog.getByText('2 of 3 published; 1 left out:')).toBeVisible()
   await page.keyboard.press('Escape')
   const table = page.getByRole('table', { name: 'Report cards' })
+  const review = page.getByRole('region', { name: 'Review' })
   await expect(table.getByRole('row', { name: first?.fullName })).toContainText('Published')
-  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Draft')
+  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Draft, left out')
   await expect(table.getByRole('row', { name: third?.fullName })).toContainText('Published')
+  await expect(review).toContainText('2 of 3 published')
+  await expect(review).toContainText(`${second?.fullName} left out: The exam is marked on Friday.`)
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
 
   await enterScores(api, arm)
   await pressGenerate(page, 'Generate again')
-  await expect(page.getByText('3 of 3 report cards are up to date').first()).toBeVisible()
+  await approveCards(api, arm)
+  await page.reload()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByLabel('Reason for the re-issue').fill('The exam is marked.')
   await dialog.getByRole('button', { name: 'Yes, Publish' }).click()
   await expect(dialog.getByText('1 of 1 published.')).toBeVisible()
+  await expect(dialog).toContainText('2 published cards re-issued with the new figures.')
   await page.keyboard.press('Escape')
-  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Published')
+  await expect(table.getByRole('row', { name: first?.fullName })).toContainText('Published, version 2')
+  await expect(review).toContainText('All 3 cards are published.')
+})
+
+test('published cards that no longer agree are listed, and are re-issued together with one reason', async ({
+  page,
+  people,
+}) => {
+  const api = await people.api('principal')
+  const { arm, students } = await makeClass(api, { students: 3 })
+  const [first, second] = students
+  await enterScores(api, arm)
+  const params = { schoolId: api.school.id, classArmId: arm.id }
+  await api.call('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', { params })
+  await publishArm(api, arm)
+  const [subject] = await coreSubjects(api, arm)
+  const { components, students: rows } = await gridOf(api, arm, subject?.id ?? '')
+  const exam = components.find(({ isExam }) => isExam)
+  const examId = exam?.id ?? ''
+  const cell = rows.find(({ id }) => id === second?.id)?.cells[examId]
+  await api.call('PATCH /subject-grading/update', {
+    body: {
+      classArmId: arm.id,
+      subjectId: subject?.id ?? '',
+      changes: [
+        {
+          studentId: second?.id ?? '',
+          componentId: examId,
+          kind: 'score',
+          score: exam?.maximum ?? 0,
+          version: cell?.version ?? 0,
+        },
+      ],
+    },
+  })
+  await page.goto(cardsOf(arm.id))
+  const panel = page.getByRole('region', { name: 'Out of date' })
+  await expect(panel.getByRole('heading', { name: '3 published cards out of date' })).toBeVisible()
+  await panel.getByText('What differs').click()
+  await expect(panel.getByRole('listitem').filter({ hasText: second?.fullName })).toContainText(
+    `${subject?.name}, total:`,
+  )
+  await expectNoAxeViolations(page)
+  await panel.getByRole('button', { name: 'Re-issue 3 cards' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('One exam was marked again.')
+  await dialog.getByRole('button', { name: 'Re-issue together' }).click()
+  await expect(page.getByText('Report Cards Re-issued Successfully')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  const table = page.getByRole('table', { name: 'Report cards' })
+  await expect(table.getByRole('row', { name: first?.fullName })).toContainText('Published, version 2')
 })
 
 test('a card issued anew has a new code, and the old one answers that it was replaced', async ({
@@ -61,7 +125,7 @@ test('a card issued anew has a new code, and the old one answers that it was rep
   await enterScores(api, arm)
   const place = { schoolId: api.school.id, classArmId: arm.id }
   await api.call('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', { params: place })
-  await api.call('POST /report-card/publish/{classArmId}', { params: { classArmId: arm.id }, body: {} })
+  await publishArm(api, arm)
   await page.goto(cardsOf(arm.id))
   await openCard(page, student?.fullName ?? '')
   const panel = page.getByRole('region', { name: 'Published' })

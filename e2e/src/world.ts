@@ -123,3 +123,23 @@ export const enterScores = async (
     }),
   )
 }
+
+/** Hands the generated cards of an arm to the head and approves them, in the active term. */
+export const approveCards = async (head: Api, arm: { id: string }): Promise<void> => {
+  const params = { classArmId: arm.id }
+  const { revision } = await head.call('GET /report-card/review/{classArmId}', { params })
+  await head.call('PATCH /report-card/hand-in/{classArmId}', { params, body: { step: 'ready', revision } })
+  await head.call('PATCH /report-card/approve/{classArmId}', {
+    params,
+    body: { step: 'approve', revision: revision + 1 },
+  })
+}
+
+/** Publishes the generated cards of an arm in the active term; whoever lacks scores is left out. */
+export const publishArm = async (head: Api, arm: { id: string }): Promise<void> => {
+  await approveCards(head, arm)
+  const params = { classArmId: arm.id }
+  const { notReady } = await head.call('GET /report-card/publication/{classArmId}', { params })
+  const leftOut = notReady.map(({ studentId }) => ({ studentId, reason: 'The exam is not marked yet.' }))
+  await head.call('POST /report-card/publish/{classArmId}', { params, body: { leftOut } })
+}

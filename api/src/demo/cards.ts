@@ -1,4 +1,10 @@
-import { generateCards, publishCards } from '../features/report-cards/index.ts'
+import {
+  generateCards,
+  publishCards,
+  takeReviewStep,
+  viewPublication,
+  viewReview,
+} from '../features/report-cards/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import { type PrincipalOfSchool, principalOf } from './principal.ts'
@@ -43,6 +49,14 @@ export const rateArm = (arm: ArmToPublish) => sql`
       from rating_trait as trait where trait.state_id = report_card.state_id)
   where class_arm_id = ${arm.classArmId} and term_id = ${arm.termId} and status = 'Draft'`
 
+/** What is still to be done until the cards are approved, also after an interruption. */
+const stepsFrom = {
+  Open: ['ready', 'approve'],
+  'Sent back': ['ready', 'approve'],
+  Ready: ['approve'],
+  Approved: [],
+} as const
+
 const publishArm = async (database: Database, arm: ArmToPublish): Promise<void> => {
   const db = database.forState(arm.stateId)
   const call = { actor: principalOf(arm), classArmId: arm.classArmId, termId: arm.termId, today: arm.ends }
@@ -51,7 +65,13 @@ const publishArm = async (database: Database, arm: ArmToPublish): Promise<void> 
     audit.exempt(tx, 'the demonstration fills in ratings between two audited steps')
     await tx.run(rateArm(arm))
   })
-  await publishCards(db, { ...call, includeIncomplete: true, seenTotal: null, now: new Date(`${arm.ends}T12:00:00Z`) })
+  const now = new Date(`${arm.ends}T12:00:00Z`)
+  const { status, revision } = await db.read(tx => viewReview(tx, call))
+  for (const [at, step] of stepsFrom[status].entries())
+    await takeReviewStep(db, { ...call, now }, { step, revision: revision + at })
+  const { notReady } = await db.read(tx => viewPublication(tx, call))
+  const leftOut = notReady.map(({ studentId }) => ({ studentId, reason: 'The scores were not entered in time.' }))
+  await publishCards(db, { ...call, leftOut, reissueReason: null, seenTotal: null, now })
 }
 
 /** How many schools are worked on at a time. */

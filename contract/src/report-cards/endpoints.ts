@@ -35,6 +35,34 @@ export const reportCardErrors = catalogue({
     message: 'Somebody else changed this card while you were typing. Compare both below and save again.',
   },
   nothingToPublish: { code: 'nothing_to_publish', status: 422, message: 'No draft card of {classArm} is ready: {why}' },
+  notReady: {
+    code: 'cards_not_ready',
+    status: 422,
+    message:
+      '{students} of {classArm} cannot be published yet. Have the scores entered, or leave each of these students out with a reason.',
+  },
+  notOfArm: {
+    code: 'student_not_of_publication',
+    status: 422,
+    message: 'This student has no draft card in the class arm.',
+  },
+  approvalNeeded: {
+    code: 'approval_needed',
+    status: 409,
+    message: 'The report cards of {classArm} are {status}. They are published once the head has approved them.',
+  },
+  changedSinceApproval: {
+    code: 'changed_since_approval',
+    status: 409,
+    message:
+      'Marks of {classArm} changed after the head approved the report cards. Nothing was published. Look at the cards again and approve them.',
+  },
+  reissueReasonNeeded: {
+    code: 'reissue_reason_needed',
+    status: 422,
+    message:
+      'Publishing changes the figures on {cards} of {classArm} that {are} published already. Give the reason with which {they} re-issued.',
+  },
   notPublished: { code: 'card_not_published', status: 422, message: 'Only a published card can be re-issued.' },
   notGenerated: {
     code: 'not_generated',
@@ -127,25 +155,39 @@ export const reportCardEndpoints = [
     tag: 'Report cards',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
-      "A draft without the principal's remark takes the one of the school's range. A draft with missing scores is left out and named, unless `includeIncomplete`. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
+      "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; whoever is left out enters nobody's figures. Where the state asks for it, the head has approved the cards before. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,
     query: termQuery,
     body: z
-      .object({ includeIncomplete: z.boolean().default(false), total: naira.optional() })
-      .default({ includeIncomplete: false }),
+      .object({
+        leftOut: z
+          .array(z.object({ studentId: id, reason: line(limits.text) }))
+          .max(limits.list)
+          .default([]),
+        reissueReason: line(limits.text).optional(),
+        total: naira.optional(),
+      })
+      .default({ leftOut: [] }),
     response: z.object({
       published: z.int(),
       of: z.int(),
       /** The head had approved them as they are. */
       reviewed: z.boolean(),
-      leftOut: z.array(z.object({ studentId: id, fullName: z.string(), because: z.string() })),
+      leftOut: z.array(z.object({ studentId: id, fullName: z.string(), reason: z.string() })).max(limits.list),
+      /** Cards that were published before, and re-issued because their figures changed. */
+      reissued: z.int(),
       cards: armCards,
     }),
     errors: [
       reportCardErrors.costChanged,
       reportCardErrors.nothingToPublish,
+      reportCardErrors.notReady,
+      reportCardErrors.notOfArm,
+      reportCardErrors.approvalNeeded,
+      reportCardErrors.changedSinceApproval,
+      reportCardErrors.reissueReasonNeeded,
       reportCardErrors.noActiveTerm,
       walletErrors.insufficientFunds,
     ],

@@ -106,6 +106,8 @@ export const cardSummary = z.object({
   average: decimal.nullable(),
   positionInArm: z.int().nullable(),
   missingScores: z.int(),
+  /** Why the student is left out of the publication; null where that is not so. */
+  leftOutReason: z.string().nullable(),
   ratingsGiven: z.int(),
   ratingsWanted: z.int(),
   hasClassTeacherRemark: z.boolean(),

@@ -72,6 +72,8 @@ export const ratingTrait = z.object({ id, name: z.string() })
 export const assessmentConfiguration = z.object({
   passMark: z.number(),
   printPositions: z.boolean(),
+  /** Whether the head has to approve the report cards of a class arm before they are published. */
+  publicationNeedsApproval: z.boolean(),
   /** Registers a day. */
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
   classTypes: z.array(classTypeConfiguration),
@@ -89,6 +91,8 @@ const traitBody = z.object({ id: id.optional(), name: line(60) })
 export const assessmentConfigurationBody = z.object({
   passMark: z.number().min(0).max(100).multipleOf(0.1),
   printPositions: z.boolean(),
+  /** Left out: as it is. */
+  publicationNeedsApproval: z.boolean().optional(),
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
   classTypes: z
     .array(

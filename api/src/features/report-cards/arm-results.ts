@@ -9,13 +9,11 @@ import { promotionRuleOf, repeatsOf } from './queries/asked.ts'
 import {
   type Cell,
   type Component,
-  type ComputedCard,
+  type ArmTerm,
   componentsInForce,
-  computeArm,
   type EarlierTerm,
   earlierFromResult,
   earlierFromTotals,
-  type GradeBand,
   markOf,
   type Ratio,
 } from './rules/index.ts'
@@ -91,29 +89,25 @@ const attendanceOf = ({ unit, students }: TermAttendance, studentId: string): Re
   }
 }
 
-/** The cards of an arm, with what they were graded and ordered by. */
-export interface ComputedArm {
-  cards: Map<string, ComputedCard>
+/** A student whose marks are read; `leftOut` of the publication enters nobody's figures. */
+type Marked = CardStudent & { leftOut?: boolean }
+
+/** All that the cards of an arm are computed from, and what they are ordered by. */
+export interface ArmFacts {
+  term: ArmTerm
   subjects: ArmSubject[]
-  bands: GradeBand[]
 }
 
-/** The cards of `computeArmCards` alone, by student id. */
-export const computeResults = async (
-  tx: ReadTx,
-  place: ArmTermPlace,
-  students: readonly CardStudent[],
-): Promise<Map<string, ComputedCard>> => (await computeArmCards(tx, place, students)).cards
-
 /**
- * Computes the cards of an arm from everything as it stands now: scores, electives, attendance, and the earlier terms of the session
- * by their published cards or else by their scores. Changes nothing.
+ * Reads what the cards of an arm are computed from, as it is now: scores, electives, attendance, and the earlier terms of the session by
+ * their published cards or else by their scores. `numberInArm` is the roll.
  */
-export const computeArmCards = async (
+export const readArmFacts = async (
   tx: ReadTx,
   place: ArmTermPlace,
-  students: readonly CardStudent[],
-): Promise<ComputedArm> => {
+  students: readonly Marked[],
+  numberInArm: number,
+): Promise<ArmFacts> => {
   const ids = students.map(student => student.id)
   const inClass = ids.map(studentId => ({ studentId, classId: place.classId }))
   const terms = await termsOf(tx, place.sessionId)
@@ -158,18 +152,18 @@ export const computeArmCards = async (
       return earlierFromTotals(totals)
     })
 
-  const cards = computeArm({
+  const term: ArmTerm = {
     components: inForce,
     bands,
     passMarkTenths: place.passMarkTenths,
-    numberInArm: students.filter(student => student.inArm).length,
+    numberInArm,
     numberInClass: classCount,
     promotion: rule,
     terminalClass: place.terminal,
-    students: students.map(({ id, inArm }) => ({
+    students: students.map(({ id, inArm, leftOut = false }) => ({
       id,
       inArm,
-      leftOut: false,
+      leftOut,
       subjects: (offered.get(id) ?? []).map(subject => ({
         id: subject.id,
         name: subject.name,
@@ -179,6 +173,6 @@ export const computeArmCards = async (
       earlier: earlierOf(id),
       repeats: repeats.get(id) ?? 0,
     })),
-  })
-  return { cards, subjects, bands }
+  }
+  return { term, subjects }
 }

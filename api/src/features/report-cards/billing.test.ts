@@ -65,7 +65,7 @@ const generate = (
 const publish = (world: CardsWorld, total?: number) =>
   app.request(
     'POST /report-card/publish/{classArmId}',
-    { params: { classArmId: world.arm.id }, body: { includeIncomplete: true, total } },
+    { params: { classArmId: world.arm.id }, body: { total } },
     { as: world.principal },
   )
 const costOf = (world: CardsWorld, arm: { id: string } = world.arm, as: SignedIn = world.principal, term?: string) =>

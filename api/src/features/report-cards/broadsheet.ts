@@ -2,11 +2,11 @@ import type { Broadsheet, BroadsheetScope } from '@akada/contract/report-cards/b
 import type { ReadTx } from '../../platform/db/index.ts'
 import { sentenceOf } from '../../platform/errors/index.ts'
 import { type ArmCall, findObstacle, findPlace, sentenceParams } from './arm-cards.ts'
-import { computeArmCards } from './arm-results.ts'
 import { cardRoster } from './queries/arm.ts'
 import { promotionRuleOf } from './queries/asked.ts'
 import { sheetPersons, sheetTerms } from './queries/broadsheet.ts'
-import { broadsheetOf } from './rules/index.ts'
+import { readArm } from './publication.ts'
+import { broadsheetOf, computeArm } from './rules/index.ts'
 
 export type BroadsheetCall = ArmCall & { scope: BroadsheetScope }
 
@@ -18,8 +18,8 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
   const { scope } = call
   const place = await findPlace(tx, call)
   const students = await cardRoster(tx, place)
-  const [{ cards, subjects, bands }, persons, rule, { terms, printPositions }, obstacle] = await Promise.all([
-    computeArmCards(tx, place, students),
+  const [{ term: armTerm, subjects }, persons, rule, { terms, printPositions }, obstacle] = await Promise.all([
+    readArm(tx, place),
     sheetPersons(
       tx,
       place,
@@ -29,12 +29,13 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
     sheetTerms(tx, place),
     findObstacle(tx, place, students),
   ])
+  const cards = computeArm(armTerm)
   const none = terms.slice(1).map(() => null)
-  const inArm = new Set(students.filter(student => student.inArm).map(student => student.id))
+  const inArm = new Set(armTerm.students.filter(student => student.inArm).map(student => student.id))
   const sheet = broadsheetOf({
     scope,
     subjects,
-    bands,
+    bands: armTerm.bands,
     passMarkTenths: place.passMarkTenths,
     rule,
     students: persons.flatMap(({ id, result, ...person }) => {

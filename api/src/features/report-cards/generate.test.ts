@@ -61,7 +61,8 @@ describe('generating the cards of an arm', () => {
       term: { name: 'First Term', vacation: '2026-12-18', nextTermBegins: '2027-01-11' },
       student: { fullName: 'Adebayo, Ada', age: 12 },
       principal: { name: 'Adéwálé Ṣóyínká', remark: null },
-      result: { positionInClass: 1, numberInClass: 4, numberInArm: 4, cumulative: null, promotion: null },
+      // Nobody has a place in class while a score of Zed is missing.
+      result: { positionInClass: null, numberInClass: 4, numberInArm: 4, cumulative: null, promotion: null },
     })
     expect(card.body.sheet.ratings).toHaveLength(19)
     expect(card.body.sheet.gradeKey[0]).toEqual({ from: 70, to: 100, grade: 'A', remark: 'Excellent' })

@@ -5,12 +5,13 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findObstacle, findPlace, listOf, sentenceParams, termText } from './arm-cards.ts'
-import { computeResults } from './arm-results.ts'
 import { type CardCharge, chargeForCards, chargeText } from './billing.ts'
 import { mayGenerate } from './policy.ts'
-import { type CardStudent, cardRoster } from './queries/arm.ts'
+import { cardRoster } from './queries/arm.ts'
+import { type ArmOfCards, readArm } from './publication.ts'
+import { computeArm } from './rules/index.ts'
 import { voidApproval } from './queries/review.ts'
-import { type ArmTermPlace, keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
+import { keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
 
 /**
  * Brings the drafts of an arm up to date with its scores: makes what is missing, refreshes what differs, renumbers the class. Published
@@ -21,23 +22,16 @@ import { type ArmTermPlace, keepDrafts, lockClassCards, renumberClass, unrankStr
  */
 export const refreshDrafts = async (
   tx: WriteTx,
-  place: ArmTermPlace,
-  students: readonly CardStudent[],
+  arm: ArmOfCards,
   { staffId, seenTotal }: { staffId: string; seenTotal: number | null },
 ): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean; charge: CardCharge | null }> => {
-  const results = await computeResults(tx, place, students)
-  const cards = [...results].map(([studentId, { result, rankedAverageHundredths }]) => ({
-    studentId,
-    result,
-    averageHundredths: rankedAverageHundredths,
-    position: result.positionInArm,
-  }))
+  const { place } = arm
   const [{ madeFor, refreshed }, strayed, priceKobo] = await Promise.all([
-    keepDrafts(tx, place, cards),
+    keepComputed(tx, arm),
     unrankStrayDrafts(
       tx,
       place,
-      students.map(student => student.id),
+      arm.roster.map(student => student.id),
     ),
     reportCardPriceKobo(tx, place.stateId),
   ])
@@ -50,6 +44,21 @@ export const refreshDrafts = async (
   return { made, refreshed, renumbered, unapproved, charge }
 }
 
+/** Stores the drafts of an arm as they are computed now; published cards stay. */
+export const keepComputed = (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
+  const cards = computeArm(term)
+  return keepDrafts(
+    tx,
+    place,
+    roster.flatMap(({ id }) => {
+      const card = cards.get(id)
+      if (!card) return []
+      const { result, rankedAverageHundredths: averageHundredths, waiting } = card
+      return [{ studentId: id, result, averageHundredths, position: result.positionInArm, waiting }]
+    }),
+  )
+}
+
 /** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores, with 402 where the wallet does not hold what the new cards cost, and with 409 where it would take another sum than `seenTotal`, in naira. */
 export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | null = null): Promise<ArmCards> =>
   db.write(async tx => {
@@ -58,7 +67,7 @@ export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | n
     const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
     const obstacle = await findObstacle(tx, place, students)
     if (obstacle) refuse(obstacle, { params: sentenceParams(place) })
-    const { made, refreshed, renumbered, unapproved, charge } = await refreshDrafts(tx, place, students, {
+    const { made, refreshed, renumbered, unapproved, charge } = await refreshDrafts(tx, await readArm(tx, place), {
       staffId: call.actor.staffId,
       seenTotal,
     })

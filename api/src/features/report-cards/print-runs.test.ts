@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import { type CardsWorld, cardsApp, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -51,11 +51,7 @@ const makeWorld = async () => {
   await makeScored(app, world, 'Dada, Dele', ['15 18 52', '10 12 -'])
   await makeScored(app, world, 'Eze, Emeka', ['15 18 52', '10 12 33'], { arm: silver })
   await generate(world)
-  await app.request(
-    'POST /report-card/publish/{classArmId}',
-    { params: { classArmId: world.arm.id }, body: {} },
-    { as: world.principal },
-  )
+  await publishReady(app, { classArmId: world.arm.id, as: world.principal })
   return { world, silver }
 }
 

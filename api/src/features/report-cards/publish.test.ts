@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import {
+  type CardsWorld,
+  cardsApp,
+  enterScores,
+  makeCardsWorld,
+  makeScored,
+  publishReady,
+} from '../../../test/cards.ts'
 import { asOwner, makePerson, makeSchool, type SignedIn, type TestStudent } from '../../../test/factories.ts'
 import { sealAudit } from '../../platform/audit/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -12,12 +19,15 @@ const generate = (world: CardsWorld, as: SignedIn = world.principal) =>
     { params: { schoolId: world.school.id, classArmId: world.arm.id } },
     { as },
   )
-const publish = (world: CardsWorld, as: SignedIn = world.principal, includeIncomplete = false) =>
+type LeftOut = { studentId: string; reason: string }[]
+const publish = (world: CardsWorld, as: SignedIn = world.principal, leftOut: LeftOut = []) =>
   app.request(
     'POST /report-card/publish/{classArmId}',
-    { params: { classArmId: world.arm.id }, body: { includeIncomplete } },
+    { params: { classArmId: world.arm.id }, body: { leftOut } },
     { as },
   )
+/** Publishes an arm as it is: whoever is not ready is left out. */
+const publishAll = (world: CardsWorld) => publishReady(app, { classArmId: world.arm.id, as: world.principal })
 const view = (id: string | null | undefined, as: SignedIn) =>
   app.request('GET /report-card/view-student-card/{id}', { params: { id: id ?? '' } }, { as })
 const reissue = (
@@ -28,39 +38,57 @@ const reissue = (
 const verify = (code: string) => app.request('GET /report-card/verify/{code}', { params: { code } })
 
 /** Two students with all scores, one with a missing exam, one with nothing. */
-const makeArm = async (): Promise<{ world: CardsWorld; ada: TestStudent }> => {
+const makeArm = async (): Promise<{ world: CardsWorld; ada: TestStudent; chidi: TestStudent; dele: TestStudent }> => {
   const world = await makeCardsWorld(app)
   const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
   await makeScored(app, world, 'Bello, Bisi', ['14 16 40', '20 10 40'])
-  await makeScored(app, world, 'Cole, Chidi', ['10 10 40', '11 10 -'])
-  await makeScored(app, world, 'Dada, Dele', ['- - -', '- - -'])
-  return { world, ada }
+  const chidi = await makeScored(app, world, 'Cole, Chidi', ['10 10 40', '11 10 -'])
+  const dele = await makeScored(app, world, 'Dada, Dele', ['- - -', '- - -'])
+  return { world, ada, chidi, dele }
 }
 
 describe('publishing', () => {
-  it('freezes what is complete, names who is left out, and repeats only for them', async () => {
-    const { world, ada } = await makeArm()
+  it('freezes the arm as a whole, and leaves nobody out without a reason', async () => {
+    const { world, ada, chidi, dele } = await makeArm()
     await asOwner(app.app.database, tx =>
       tx.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
         values (akada_uuid(), ${world.state.id}, ${world.school.id}, 7000, 10000, 'A good result.')`),
     )
     const drafts = (await generate(world)).body.cards
     await sealAudit(app.app.database)
-    const first = await publish(world)
+    const refused = await publish(world)
+    expect(refused.error).toMatchObject({
+      code: 'cards_not_ready',
+      message:
+        '2 report cards of JSS 1 Gold cannot be published yet. Have the scores entered, or leave each of these students out with a reason.',
+      details: {
+        notReady: [
+          { fullName: 'Cole, Chidi', because: '1 score is missing: English Studies: Exam' },
+          {
+            fullName: 'Dada, Dele',
+            because:
+              '6 scores are missing: Mathematics: CA1, Mathematics: CA2, Mathematics: Exam, English Studies: CA1 and 2 more',
+          },
+        ],
+      },
+    })
+    const leftOut = [
+      { studentId: chidi.id, reason: 'Sits the exam next week.' },
+      { studentId: dele.id, reason: 'In hospital.' },
+    ]
+    const first = await publish(world, world.principal, leftOut)
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({
       published: 2,
       of: 4,
-      leftOut: [
-        { fullName: 'Cole, Chidi', because: '1 score is missing: English Studies: Exam' },
-        { fullName: 'Dada, Dele', because: 'has no scores' },
-      ],
+      reissued: 0,
+      leftOut: [{ fullName: 'Cole, Chidi', reason: 'Sits the exam next week.' }, { fullName: 'Dada, Dele' }],
     })
-    expect(first.body.cards.cards.map(card => [card.status, card.version])).toEqual([
-      ['Published', 1],
-      ['Published', 1],
-      ['Draft', null],
-      ['Draft', null],
+    expect(first.body.cards.cards.map(card => [card.status, card.version, card.leftOutReason])).toEqual([
+      ['Published', 1, null],
+      ['Published', 1, null],
+      ['Draft', null, 'Sits the exam next week.'],
+      ['Draft', null, 'In hospital.'],
     ])
     const card = (await view(drafts[0]?.cardId, world.classTeacher)).body
     expect(card).toMatchObject({
@@ -75,26 +103,38 @@ describe('publishing', () => {
     await enterScores(app, world, ada, ['0 0 0', '0 0 0'])
     expect((await generate(world)).body.cards[0]).toMatchObject({ average: '70.00', status: 'Published' })
     expect((await view(drafts[0]?.cardId, world.principal)).body.sheet).toEqual(card.sheet)
-
-    const rest = await publish(world, world.principal, true)
-    expect(rest.body).toMatchObject({ published: 1, of: 2, leftOut: [{ because: 'has no scores' }] })
-    const none = await publish(world, world.principal, true)
+    const none = await publish(world, world.principal, leftOut)
     expect(none.status).toBe(422)
-    expect(none.error.message).toBe('No draft card of JSS 1 Gold is ready: Dada, Dele has no scores')
+    expect(none.error.message).toBe('No draft card of JSS 1 Gold is ready: every student is left out.')
+  })
+
+  it('leaves out only students with a draft card in the arm, and a reason is a text', async () => {
+    const { world, ada, chidi, dele } = await makeArm()
+    await generate(world)
+    const others = [chidi, dele].map(({ id }) => ({ studentId: id, reason: 'Scores are missing.' }))
+    const stranger = { studentId: world.arm.id, reason: 'Unknown.' }
+    expect((await publish(world, world.principal, [...others, stranger])).error).toMatchObject({
+      code: 'student_not_of_publication',
+      fields: [{ path: 'body.leftOut.2.studentId' }],
+    })
+    expect((await publish(world, world.principal, [{ studentId: chidi.id, reason: ' ' }])).status).toBe(422)
+    await publish(world, world.principal, others)
+    const late = await publish(world, world.principal, [{ studentId: ada.id, reason: 'Too late.' }])
+    expect(late.error.code).toBe('student_not_of_publication')
   })
 
   it('publishes the scores as they are at that moment', async () => {
     const { world, ada } = await makeArm()
     const drafts = (await generate(world)).body.cards
     await enterScores(app, world, ada, ['20 20 60', '20 20 60'])
-    await publish(world)
+    await publishAll(world)
     expect((await view(drafts[0]?.cardId, world.principal)).body.sheet.result.average).toBe('100.00')
   })
 
   it('two who publish at once issue each card once', async () => {
     const { world } = await makeArm()
     await generate(world)
-    const answers = await Promise.all([publish(world), publish(world), generate(world)])
+    const answers = await Promise.all([publishAll(world), publishAll(world), generate(world)])
     expect(answers.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 200, 422])
     const issues = await asOwner(app.app.database, tx =>
       tx.rows<{ version: number }>(sql`select version from report_card_issue where school_id = ${world.school.id}`),
@@ -121,7 +161,7 @@ describe('publishing', () => {
   it('a published card takes no ratings', async () => {
     const { world } = await makeArm()
     const cardId = (await generate(world)).body.cards[0]?.cardId ?? ''
-    await publish(world)
+    await publishAll(world)
     const refused = await app.request(
       'PATCH /report-card/update-student-card/{classArmId}/{studentCardId}',
       { params: { classArmId: world.arm.id, studentCardId: cardId }, body: { revision: 2, principalRemark: 'Late' } },
@@ -138,7 +178,7 @@ describe('re-issuing and confirming', () => {
   it('a new version is computed anew, and the old code says that it was superseded', async () => {
     const { world, ada } = await makeArm()
     const cardId = (await generate(world)).body.cards[0]?.cardId
-    await publish(world)
+    await publishAll(world)
     const first = (await view(cardId, world.principal)).body
     await enterScores(app, world, ada, ['20 20 60', '10 12 33'])
     app.clock.advance(60_000)

@@ -1,38 +1,37 @@
-import { randomBytes } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
-import type { ArmCards, CardSheet } from '@akada/contract/report-cards/schemas'
-import { audit, chainHead } from '../../platform/audit/index.ts'
-import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { refuse } from '../../platform/errors/index.ts'
+import type { ArmCards } from '@akada/contract/report-cards/schemas'
+import { counted } from '@akada/contract/report-cards/words'
+import { audit } from '../../platform/audit/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { isRefusal, refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
-import { computeResults } from './arm-results.ts'
-import { chargeText } from './billing.ts'
-import { refreshDrafts } from './generate.ts'
-import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
-import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
-import { type ArmTermPlace, getCard, getCardForUpdate, lockClassCards, placeInClass } from './queries/cards.ts'
-import { holdReviewStatus } from './queries/review.ts'
-import { type NewIssue, writeIssues } from './queries/issues.ts'
-import { getSheet, type SheetGround, type SheetRow, sheetGround, sheetsOfArm, statusesOfArm } from './queries/sheets.ts'
-import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
-import { draftSheet, viewCard } from './sheets.ts'
-import type { KeptCard } from './signatures.ts'
+import { type CardCharge, chargeText } from './billing.ts'
+import { keepComputed, refreshDrafts } from './generate.ts'
+import { issueCards, issueGround, newIssue } from './issue.ts'
+import { mayPublish } from './policy.ts'
+import { type ArmOfCards, cardsIfPublished, drafts, leavingOut, outOfDate, readArm } from './publication.ts'
+import { cardRoster } from './queries/arm.ts'
+import { type ArmTermPlace, lockClassCards, renumberClass } from './queries/cards.ts'
+import { needsApproval, writeLeftOut } from './queries/publication.ts'
+import { holdReviewStatus, reopenReview, voidApproval } from './queries/review.ts'
+import { sheetsOfArm } from './queries/sheets.ts'
+import { sheetsToReissue } from './reissue.ts'
+import { statusWords } from './rules/index.ts'
 
-const newCode = (): string => codeFrom(randomBytes(codeSymbols))
-
-/** The head of the school's audit chain as it is printed: '<position>-<hash>'. */
-const auditHeadOf = async (tx: ReadTx, schoolId: string): Promise<string | null> => {
-  const head = await chainHead(tx, schoolId)
-  return head && `${head.position}-${head.hash}`
+interface LeftOut {
+  studentId: string
+  reason: string
 }
 
-/** The sheet as it is frozen: a principal's remark that was not written is the one of the school's range. */
-const frozenSheet = (ground: SheetGround, row: SheetRow, auditHead: string | null): CardSheet => {
-  const sheet = draftSheet(ground, row)
-  const remark = sheet.principal.remark ?? remarkFor(ground.remarkRanges, row.result.average)
-  return { ...sheet, principal: { ...sheet.principal, remark }, auditHead }
+export interface PublishCall extends ArmCall {
+  now: Date
+  /** Everybody of the arm who is not published with it, and why. */
+  leftOut: readonly LeftOut[]
+  /** With which published cards are re-issued, where this publication changes their figures. */
+  reissueReason: string | null
+  /** The sum in naira that was seen as what it costs; null where none was shown. */
+  seenTotal: number | null
 }
 
 export interface PublishOutcome {
@@ -40,178 +39,169 @@ export interface PublishOutcome {
   of: number
   /** They had been handed in and approved as they are. */
   reviewed: boolean
-  leftOut: { studentId: string; fullName: string; because: string }[]
+  leftOut: (LeftOut & { fullName: string })[]
+  reissued: number
   cards: ArmCards
 }
 
-/** Why a draft is not published; null where it is. A card without any mark never is. */
-const reasonToWait = (row: SheetRow, includeIncomplete: boolean): string | null => {
-  const { average, missing, offered } = row.result
-  if (average === null) return offered === 0 ? 'offers no subject' : 'has no scores'
-  if (missing.length === 0 || includeIncomplete) return null
-  const named = missing.slice(0, 4).join(', ')
-  const more = missing.length > 4 ? ` and ${missing.length - 4} more` : ''
-  return `${missing.length === 1 ? '1 score is' : `${missing.length} scores are`} missing: ${named}${more}`
+/** Refuses where no card was generated, and where none is left to be published. */
+const assertHasDrafts = ({ place, states }: ArmOfCards): void => {
+  const refused = (why: string) =>
+    refuse(reportCardErrors.nothingToPublish, { params: { classArm: place.classArmName, why } })
+  const own = [...states.values()].filter(state => state.isHere)
+  if (own.length === 0) refused('none has been generated yet. Generate the report cards first.')
+  if (own.every(state => state.status === 'Published')) refused('all are published already.')
 }
 
-/**
- * Publishes the drafts of an arm, brought up to date first: each is frozen with its sheet, numbered, and given a code. Those with missing
- * scores are left out and named. Repeating it publishes only what is left. Refuses where no draft is ready, with 402 where the wallet
- * does not hold what the card of a late joiner costs, and with 409 where that is another sum than `seenTotal`, in naira.
- */
-export const publishCards = (
-  db: TenantDb,
-  call: ArmCall & { includeIncomplete: boolean; seenTotal: number | null; now: Date },
-): Promise<PublishOutcome> =>
+/** Whether the head approved the cards; refuses where the state asks for that and it is not so. `unapproved`: marks changed since. */
+const assertApproved = async (tx: WriteTx, place: ArmTermPlace, unapproved: boolean): Promise<boolean> => {
+  const [status, needed] = await Promise.all([holdReviewStatus(tx, place), needsApproval(tx, place.stateId)])
+  const params = { classArm: place.classArmName, status: statusWords[status] }
+  if (needed && unapproved) refuse(reportCardErrors.changedSinceApproval, { params })
+  if (needed && status !== 'Approved') refuse(reportCardErrors.approvalNeeded, { params })
+  return status === 'Approved'
+}
+
+/** The students who are left out, by name; refuses one who has no draft card in the arm. */
+const namedLeftOut = ({ roster, states }: ArmOfCards, leftOut: readonly LeftOut[]): PublishOutcome['leftOut'] => {
+  const names = new Map(roster.map(({ id, fullName }) => [id, fullName]))
+  const fields = leftOut.flatMap(({ studentId }, at) =>
+    names.has(studentId) && states.get(studentId)?.status !== 'Published'
+      ? []
+      : [{ path: `body.leftOut.${at}.studentId`, message: reportCardErrors.notOfArm.message }],
+  )
+  if (fields.length > 0) refuse(reportCardErrors.notOfArm, { fields })
+  return [...new Map(leftOut.map(one => [one.studentId, one])).values()].map(one => ({
+    ...one,
+    fullName: names.get(one.studentId) ?? '',
+  }))
+}
+
+/** Who is published now; refuses where the card of somebody who is not left out is not ready, and where everybody is left out. */
+const assertReady = (arm: ArmOfCards, cards: Awaited<ReturnType<typeof cardsIfPublished>>): Set<string> => {
+  const { classArmName: classArm } = arm.place
+  const waiting = drafts(arm, cards)
+  const notReady = waiting.flatMap(({ student, because }) =>
+    because === null ? [] : [{ studentId: student.id, fullName: student.fullName, because }],
+  )
+  if (notReady.length > 0)
+    refuse(reportCardErrors.notReady, {
+      params: { students: counted(notReady.length, 'report card'), classArm },
+      details: { notReady },
+    })
+  if (waiting.length === 0)
+    refuse(reportCardErrors.nothingToPublish, { params: { classArm, why: 'every student is left out.' } })
+  return new Set(waiting.map(({ student }) => student.id))
+}
+
+const summaryOf = (
+  place: ArmTermPlace,
+  { published, of, reviewed, leftOut, reissued }: Omit<PublishOutcome, 'cards'>,
+  charge: CardCharge | null,
+): string =>
+  [
+    `Published ${published} of ${of} report cards of ${place.classArmName} for ${termText(place)}`,
+    reviewed ? '' : ', without an approved review',
+    chargeText(charge),
+    leftOut.length > 0 ? `; left out: ${leftOut.map(one => `${one.fullName} (${one.reason})`).join('; ')}` : '',
+    reissued > 0 ? `; re-issued ${counted(reissued, 'card')} with it` : '',
+  ].join('')
+
+const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome> => {
+  const place = await findPlace(tx, call)
+  if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
+  await lockClassCards(tx, place)
+  const found = await readArm(tx, place)
+  assertHasDrafts(found)
+  const { staffId } = call.actor
+  const { charge, unapproved } = await refreshDrafts(tx, found, { staffId, seenTotal: call.seenTotal })
+  const reviewed = await assertApproved(tx, place, unapproved)
+
+  const leftOut = namedLeftOut(found, call.leftOut)
+  const arm = leavingOut(found, new Set(leftOut.map(one => one.studentId)))
+  const cards = await cardsIfPublished(tx, arm)
+  const ready = assertReady(arm, cards)
+  const stale = outOfDate(arm, cards, { numbers: true })
+  if (stale.length > 0 && call.reissueReason === null)
+    refuse(reportCardErrors.reissueReasonNeeded, {
+      params: {
+        cards: counted(stale.length, 'card'),
+        classArm: place.classArmName,
+        are: stale.length === 1 ? 'is' : 'are',
+        they: stale.length === 1 ? 'it is' : 'they are',
+      },
+      fields: [{ path: 'body.reissueReason', message: 'Give the reason.' }],
+    })
+
+  await writeLeftOut(tx, place, leftOut, { staffId, at: call.now.toISOString() })
+  await keepComputed(tx, arm)
+  const [ground, rows] = await Promise.all([issueGround(tx, place), sheetsOfArm(tx, place, [...ready])])
+  const fresh = rows.flatMap(row => {
+    const result = cards.get(row.student.id)?.result
+    return ready.has(row.student.id) && row.status === 'Draft' && result
+      ? [newIssue(ground, { ...row, result }, null)]
+      : []
+  })
+  const again = sheetsToReissue(rows, stale, cards).map(row => newIssue(ground, row, call.reissueReason))
+  await issueCards(tx, call, place, [...fresh, ...again])
+  await renumberClass(tx, place)
+  // What was approved is published. The cards of those who are left out are on their way anew.
+  await reopenReview(tx, place)
+  const outcome = {
+    published: fresh.length,
+    of: fresh.length + leftOut.length,
+    reviewed,
+    leftOut,
+    reissued: again.length,
+  }
+  await audit(tx, call.actor, {
+    operation: 'report-card.publish',
+    entity: 'classArm',
+    entityId: place.classArmId,
+    schoolId: place.schoolId,
+    districtId: place.districtId,
+    summary: summaryOf(place, outcome, charge),
+    after: {
+      termId: place.termId,
+      reviewed,
+      published: fresh.map(one => one.cardId),
+      leftOut,
+      reissued: again.map(one => one.cardId),
+      reissueReason: again.length > 0 ? call.reissueReason : null,
+      charge,
+    },
+  })
+  return { ...outcome, cards: await listOf(tx, call.actor, place, await cardRoster(tx, place)) }
+}
+
+/** Gives cards whose marks changed after the approval back to the head. */
+const takeApprovalBack = (db: TenantDb, call: PublishCall): Promise<void> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)
-    if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
-    const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
-    const ids = students.map(student => student.id)
-    const standing = await statusesOfArm(tx, place, ids)
-    const nothing = (why: string) =>
-      refuse(reportCardErrors.nothingToPublish, { params: { classArm: place.classArmName, why } })
-    if (standing.length === 0) nothing('none has been generated yet. Generate the report cards first.')
-    if (standing.every(status => status === 'Published')) nothing('all are published already.')
-
-    const { charge } = await refreshDrafts(tx, place, students, {
-      staffId: call.actor.staffId,
-      seenTotal: call.seenTotal,
-    })
-    const reviewed = (await holdReviewStatus(tx, place)) === 'Approved'
-    const [ground, rows, auditHead] = await Promise.all([
-      sheetGround(tx, place.classArmId, place.termId),
-      sheetsOfArm(tx, place, ids),
-      auditHeadOf(tx, place.schoolId),
-    ])
-    const drafts = rows
-      .filter(row => row.status === 'Draft')
-      .map(row => ({ row, because: reasonToWait(row, call.includeIncomplete) }))
-    const leftOut = drafts.flatMap(({ row, because }) =>
-      because === null ? [] : [{ studentId: row.student.id, fullName: row.fullName, because }],
-    )
-    const ready = drafts.filter(draft => draft.because === null).map(draft => draft.row)
-    if (ready.length === 0) nothing(leftOut.map(one => `${one.fullName} ${one.because}`).join('; '))
-
-    await issue(
-      tx,
-      call,
-      place,
-      ready.map(row => ({
-        cardId: row.cardId,
-        code: newCode(),
-        snapshot: frozenSheet(ground, row, auditHead),
-        reason: null,
-      })),
-    )
-    const what = `Published ${ready.length} of ${drafts.length} report cards of ${place.classArmName} for ${termText(place)}`
-    const summary = `${reviewed ? what : `${what}, without an approved review`}${chargeText(charge)}`
+    if (!(await voidApproval(tx, place, 'The marks changed after the approval.'))) return
     await audit(tx, call.actor, {
-      operation: 'report-card.publish',
+      operation: 'report-card.approve',
       entity: 'classArm',
       entityId: place.classArmId,
       schoolId: place.schoolId,
       districtId: place.districtId,
-      summary: leftOut.length > 0 ? `${summary}; left out: ${leftOut.map(one => one.fullName).join('; ')}` : summary,
-      after: { termId: place.termId, reviewed, published: ready.map(row => row.cardId), leftOut, charge },
+      summary: `Took back the approval of the report cards of ${place.classArmName} for ${termText(place)}: the marks changed after it`,
+      after: { termId: place.termId, status: 'Ready' },
     })
-    return {
-      published: ready.length,
-      of: drafts.length,
-      reviewed,
-      leftOut,
-      cards: await listOf(tx, call.actor, place, students),
-    }
   })
-
-const issue = (
-  tx: WriteTx,
-  { actor, now }: { actor: Actor; now: Date },
-  place: ArmTermPlace,
-  issues: readonly NewIssue[],
-) =>
-  writeIssues(
-    tx,
-    { staffId: actor.staffId, stateId: place.stateId, schoolId: place.schoolId, at: now.toISOString() },
-    issues,
-  )
-
-export interface Reissue {
-  reason: string
-  /** Left out: as they stand. */
-  classTeacherRemark?: string | null
-  principalRemark?: string | null
-}
-
-/** The place of a published card, with its student among those of the arm: one who moved on since is no longer of its roster. */
-const placeOfCard = async (
-  tx: WriteTx,
-  card: { classArmId: string; termId: string; studentId: string; fullName: string },
-  today: string,
-): Promise<{ place: ArmTermPlace; students: CardStudent[] }> => {
-  const facts = await armInTerm(tx, card.classArmId, card.termId, today)
-  const place = { ...facts, termId: card.termId }
-  const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
-  const isHere = students.some(student => student.id === card.studentId)
-  const left = { id: card.studentId, fullName: card.fullName, fxId: '', inArm: false }
-  return { place, students: isHere ? students : [...students, left] }
-}
 
 /**
- * Issues a published card anew, computed from scores, attendance and particulars as they are now. The earlier version stays as it was
- * and its code answers 'superseded'; other cards of the arm keep their places.
+ * Publishes an arm as a whole (ADR 0021): every card that is not left out with a reason is brought up to date, frozen with its sheet,
+ * numbered, and given a code; cards that are published already and whose figures change are re-issued in the same transaction. Refuses where a
+ * card is not ready, where the state wants an approval that is not given or that the marks have overtaken, with 402 where the wallet does not
+ * hold what the card of a late joiner costs, and with 409 where that is another sum than `seenTotal`, in naira.
  */
-export const reissueCard = (
-  db: TenantDb,
-  { actor, today, now }: { actor: Actor; today: string; now: Date },
-  cardId: string,
-  { reason, classTeacherRemark, principalRemark }: Reissue,
-): Promise<KeptCard> =>
-  db.write(async tx => {
-    const seen = await getCard(tx, cardId)
-    if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)
-    // A former school's card is re-issued by that school alone.
-    if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
-    const { place, students } = await placeOfCard(tx, seen, today)
-    const card = await getCardForUpdate(tx, cardId)
-    if (card.status !== 'Published') refuse(reportCardErrors.notPublished)
-
-    const [results, ground, row, auditHead] = await Promise.all([
-      computeResults(tx, place, students),
-      sheetGround(tx, place.classArmId, place.termId),
-      getSheet(tx, cardId),
-      auditHeadOf(tx, place.schoolId),
-    ])
-    const computed = results.get(card.studentId)
-    if (!computed) throw new Error('A student who was asked for was not computed.')
-    const positionInClass = await placeInClass(tx, place, cardId, computed.rankedAverageHundredths)
-    const fresh: SheetRow = {
-      ...row,
-      result: { ...computed.result, positionInClass },
-      classTeacherRemark: classTeacherRemark === undefined ? row.classTeacherRemark : classTeacherRemark,
-      principalRemark: principalRemark === undefined ? row.principalRemark : principalRemark,
-    }
-    const snapshot = frozenSheet(ground, fresh, auditHead)
-    const [made] = await issue(tx, { actor, now }, place, [{ cardId, code: newCode(), snapshot, reason }])
-    await audit(tx, actor, {
-      operation: 'report-card.publish',
-      entity: 'reportCard',
-      entityId: cardId,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      summary: `Re-issued the report card of ${card.fullName} for ${termText(place)} as version ${made?.version}: ${reason}`,
-      before: factsOf(row.snapshot),
-      after: factsOf(snapshot),
-    })
-    return viewCard(tx, actor, cardId)
-  })
-
-/** What an audit entry says of a card: its marks and remarks. */
-const factsOf = (sheet: CardSheet | null) =>
-  sheet && {
-    average: sheet.result.average,
-    positionInArm: sheet.result.positionInArm,
-    totals: Object.fromEntries(sheet.result.subjects.map(subject => [subject.name, subject.total])),
-    classTeacherRemark: sheet.classTeacher.remark,
-    principalRemark: sheet.principal.remark,
+export const publishCards = async (db: TenantDb, call: PublishCall): Promise<PublishOutcome> => {
+  try {
+    return await db.write(tx => publishIn(tx, call))
+  } catch (error) {
+    // Nothing of the refused publication is kept, but that the head has to look again is.
+    if (isRefusal(error, reportCardErrors.changedSinceApproval)) await takeApprovalBack(db, call)
+    throw error
   }
+}

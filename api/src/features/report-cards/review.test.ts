@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
+import {
+  type CardsWorld,
+  cardsApp,
+  enterScores,
+  makeCardsWorld,
+  makeScored,
+  approvalNeeded,
+  publishReady,
+} from '../../../test/cards.ts'
+import { asOwner, makeClassArm, makePerson, makeState, type SignedIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { statusAfter } from './rules/index.ts'
 
@@ -127,7 +135,16 @@ describe('the way of an arm’s cards', () => {
     })
     await decide(world, 'approve', 3)
     await enterScores(app, world, ada, ['15 18 50', '10 12 33'])
-    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: false })
+    await approvalNeeded(app, world.state, true)
+    expect((await publish(world)).error).toMatchObject({
+      code: 'changed_since_approval',
+      message:
+        'Marks of JSS 1 Gold changed after the head approved the report cards. Nothing was published. Look at the cards again and approve them.',
+    })
+    expect((await review(world, world.principal)).body).toMatchObject({ status: 'Ready', revision: 5 })
+    await generate(world)
+    await decide(world, 'approve', 5)
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
   })
 
   it('lets one of two who decide at once, and says to the other what happened', async () => {
@@ -163,7 +180,28 @@ describe('the way of an arm’s cards', () => {
     expect((await handIn(empty, 'ready', 0)).error.code).toBe('not_generated')
   })
 
-  it('may be left out by a head, and the answer and the log say so', async () => {
+  it('is needed before publishing where the state says so, as a new state does', async () => {
+    const { world } = await makeWorld()
+    await approvalNeeded(app, world.state, true)
+    expect((await publish(world)).error).toMatchObject({
+      code: 'approval_needed',
+      message:
+        'The report cards of JSS 1 Gold are with the class teacher. They are published once the head has approved them.',
+    })
+    await handIn(world, 'ready', 0)
+    expect((await publish(world)).status).toBe(409)
+    await decide(world, 'approve', 1)
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
+    const untouched = await makeState(app)
+    const { needed } = await asOwner(app.app.database, tx =>
+      tx.get<{ needed: boolean }>(
+        sql`select publication_needs_approval as needed from state where id = ${untouched.id}`,
+      ),
+    )
+    expect(needed).toBe(true)
+  })
+
+  it('may be left out by a head where the state allows it, and the answer and the log say so', async () => {
     const { world } = await makeWorld()
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: false })
     const log = await asOwner(app.app.database, tx =>
@@ -211,7 +249,7 @@ describe('the standing of a school', () => {
       { classArm: { id: silver.id }, students: 0, notGenerated: 0, missingMarks: 0 },
     ])
     await generate(world)
-    await publish(world)
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
     await handIn(world, 'ready', 0)
     const mine = (await standing(world, world.classTeacher)).body
     expect(mine.arms).toMatchObject([

@@ -1,4 +1,5 @@
 import { reportCardEndpoints, reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { publicationEndpoints } from '@akada/contract/report-cards/publication'
 import { generationCostEndpoint } from '@akada/contract/wallet/report-card-billing'
 import { download, type Route, route } from '../../platform/http/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -7,7 +8,9 @@ import { viewGenerationCost } from './billing.ts'
 import { viewStudentCards } from './by-student.ts'
 import { generateCards } from './generate.ts'
 import { printArm, printCard } from './print/index.ts'
-import { publishCards, reissueCard } from './publish.ts'
+import { viewPublication } from './publication.ts'
+import { publishCards } from './publish.ts'
+import { reissueArm, reissueCard } from './reissue.ts'
 import { verificationOf } from './queries/issues.ts'
 import { normalCode } from './rules/index.ts'
 import { rateCard } from './service.ts'
@@ -15,6 +18,7 @@ import { viewCard } from './sheets.ts'
 import { withSignatures } from './signatures.ts'
 
 const [list, generate, view, update, publish, reissue, pdf, pdfByArm, verify, byStudent] = reportCardEndpoints
+const [publication, reissueTogether] = publicationEndpoints
 
 export const reportCardRoutes: readonly Route[] = [
   route(list, ({ db, actor, params, query, today }) =>
@@ -42,12 +46,19 @@ export const reportCardRoutes: readonly Route[] = [
       termId: query.term ?? null,
       today,
       now,
-      includeIncomplete: body.includeIncomplete,
+      leftOut: body.leftOut,
+      reissueReason: body.reissueReason ?? null,
       seenTotal: body.total ?? null,
     }),
   ),
   route(reissue, async ({ app, db, actor, params, body, today, now }) =>
     withSignatures(app, await reissueCard(db, { actor, today, now }, params.id, body)),
+  ),
+  route(publication, ({ db, actor, params, query, today }) =>
+    db.read(tx => viewPublication(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+  ),
+  route(reissueTogether, ({ db, actor, params, query, body, today, now }) =>
+    reissueArm(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now }, body.reason),
   ),
   route(pdf, async ({ db, actor, place, params, app }) =>
     download({

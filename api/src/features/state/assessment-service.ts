@@ -80,6 +80,7 @@ const saveAll = async (tx: WriteTx, stateId: string, body: PlannedConfiguration,
   await saveSettings(tx, stateId, {
     passMarkTenths: tenthsOf(body.passMark),
     printPositions: body.printPositions,
+    publicationNeedsApproval: body.publicationNeedsApproval ?? null,
     sittingsPerDay: body.sittingsPerDay,
   })
   if (body.classTypes.length > 0) await saveComponents(tx, stateId, components, now)

@@ -64,7 +64,12 @@ describe('the assessment configuration', () => {
   it('is read by everybody of the state, in marks', async () => {
     const { state, principal } = await makeWorld()
     const body = await read(principal)
-    expect(body).toMatchObject({ passMark: 40, sittingsPerDay: 2, printPositions: true })
+    expect(body).toMatchObject({
+      passMark: 40,
+      sittingsPerDay: 2,
+      printPositions: true,
+      publicationNeedsApproval: true,
+    })
     expect(body.classTypes.map(({ classType }) => classType.name)).toEqual([
       'Primary',
       'Junior Secondary',
@@ -160,6 +165,7 @@ describe('the assessment configuration', () => {
         passMark: 45.5,
         sittingsPerDay: 1,
         printPositions: false,
+        publicationNeedsApproval: false,
       },
       admin,
     )
@@ -168,6 +174,7 @@ describe('the assessment configuration', () => {
       passMark: 45.5,
       sittingsPerDay: 1,
       printPositions: false,
+      publicationNeedsApproval: false,
     })
     const components = saved.body.classTypes.find(({ classType }) => classType.id === junior)?.components ?? []
     expect(components.map(({ id, name, maximum }) => [id, name, maximum])).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { approvalNeeded, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
 import { assignTo, move, openTransfers, type TransferWorld, transferWorld } from '../../../test/transfer-world.ts'
 import { join, sql } from '../../platform/db/index.ts'
@@ -35,11 +36,7 @@ const generate = (arm: make.TestClassArm, as: make.SignedIn, term?: string) =>
     { as },
   )
 const publish = (arm: make.TestClassArm, as: make.SignedIn, term?: string) =>
-  app.request(
-    'POST /report-card/publish/{classArmId}',
-    { params: { classArmId: arm.id }, query: { term }, body: { includeIncomplete: true } },
-    { as },
-  )
+  publishReady(app, { classArmId: arm.id, term, as })
 const view = (id: string, as: make.SignedIn) =>
   app.request('GET /report-card/view-student-card/{id}', { params: { id } }, { as })
 const pdf = (id: string, as: make.SignedIn) => app.request('GET /report-card/pdf/{id}', { params: { id } }, { as })
@@ -51,6 +48,7 @@ const reissue = (id: string, as: make.SignedIn) =>
 /** Kemi: 80 and 60 in the first term, published; 60 and 90 in the second, not; CA marks in the third, then moves. */
 const movedWorld = async () => {
   const world = await transferWorld(app)
+  await approvalNeeded(app, world.state, false)
   await openTransfers(app, world.state, { opens: '2027-05-01', closes: '2027-07-01' })
   const [first, second, third] = world.session.terms
   const { ada, ben, gold, maths, craft } = world
@@ -136,6 +134,7 @@ describe('cards of a student who moved', () => {
     const { ada, blue, oldHead, freshHead } = world
     await move(app, world)
     await assignTo(app, blue.id, ada, freshHead)
+    await enter(world, { arm: blue, student: ada, subject: world.maths, term: world.third }, '- - 40')
     await generate(blue, freshHead)
     await publish(blue, freshHead)
     const [card] = (await cardsOf(ada, freshHead)).body.cards

@@ -10,6 +10,7 @@ export type CardSheet = StudentCard['sheet']
 export type Outcome = Response<'POST /report-card/publish/{classArmId}'>
 export type ArmStanding = Response<'GET /report-card/standing/{schoolId}'>['arms'][number]
 export type Review = Response<'GET /report-card/review/{classArmId}'>
+export type Publication = Response<'GET /report-card/publication/{classArmId}'>
 export type Broadsheet = Response<'GET /report-card/broadsheet/{classArmId}'>
 export type PrintRun = Response<'GET /report-card/print-run/view-by-id/{id}'>
 export type GenerationCost = Response<'GET /report-card/generation-cost/{classArmId}'>
@@ -27,6 +28,10 @@ export const standing = (school: string, term: string | undefined) =>
 
 export const review = (classArmId: string, term: string | undefined) =>
   read('GET /report-card/review/{classArmId}', { params: { classArmId }, query: { term } })
+
+/** What publishing the arm would do now, and which of its published cards are out of date. */
+export const publication = (classArmId: string, term: string | undefined) =>
+  read('GET /report-card/publication/{classArmId}', { params: { classArmId }, query: { term } })
 
 export const broadsheet = (classArmId: string, term: string | undefined, scope: 'term' | 'session') =>
   read('GET /report-card/broadsheet/{classArmId}', { params: { classArmId }, query: { term, scope } })
@@ -51,6 +56,7 @@ export const forgetCards = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: keys('GET /report-card/view-student-card/{id}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/standing/{schoolId}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/review/{classArmId}') }),
+    client.invalidateQueries({ queryKey: keys('GET /report-card/publication/{classArmId}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/broadsheet/{classArmId}') }),
     client.invalidateQueries({ queryKey: keys('GET /report-card/generation-cost/{classArmId}') }),
     forgetMoney(client),

@@ -92,4 +92,9 @@ export const assessmentConflicts = (start: AssessmentForm): Record<string, Field
     show: ({ printPositions }) => (printPositions ? 'Yes' : 'No'),
     copy: ({ printPositions }) => ({ printPositions }),
   },
+  publicationNeedsApproval: {
+    label: 'The head approves report cards',
+    show: ({ publicationNeedsApproval }) => (publicationNeedsApproval ? 'Yes' : 'No'),
+    copy: ({ publicationNeedsApproval }) => ({ publicationNeedsApproval }),
+  },
 })

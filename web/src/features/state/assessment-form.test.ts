@@ -7,6 +7,7 @@ import type { Configuration } from './queries.ts'
 const configuration: Configuration = {
   passMark: 40,
   printPositions: true,
+  publicationNeedsApproval: true,
   sittingsPerDay: 2,
   classTypes: [
     {

@@ -15,6 +15,7 @@ interface WindowRow {
 export interface AssessmentForm extends Record<string, unknown> {
   passMark: number | string
   printPositions: boolean
+  publicationNeedsApproval: boolean
   sittingsPerDay: string
   classTypes: {
     classTypeId: string
@@ -33,6 +34,7 @@ export interface AssessmentForm extends Record<string, unknown> {
 export const formOf = (configuration: Configuration, termId: string | undefined): AssessmentForm => ({
   passMark: configuration.passMark,
   printPositions: configuration.printPositions,
+  publicationNeedsApproval: configuration.publicationNeedsApproval,
   sittingsPerDay: String(configuration.sittingsPerDay),
   classTypes: configuration.classTypes.map(({ classType, components, grades }) => ({
     classTypeId: classType.id,
@@ -64,6 +66,7 @@ export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body =
   return {
     passMark: numberOf(form.passMark),
     printPositions: form.printPositions,
+    publicationNeedsApproval: form.publicationNeedsApproval,
     sittingsPerDay: form.sittingsPerDay === '2' ? 2 : 1,
     classTypes: form.classTypes.map(({ classTypeId, components, grades }) => ({
       classTypeId,

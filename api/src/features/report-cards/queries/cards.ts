@@ -27,6 +27,8 @@ export interface CardToKeep {
   result: ReportCardResult
   averageHundredths: number | null
   position: number | null
+  /** In the arm, not left out, and a score is missing. */
+  waiting: boolean
 }
 
 /** Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers for whom it made one, and how many it refreshed. */
@@ -37,18 +39,19 @@ export const keepDrafts = async (
 ): Promise<{ madeFor: string[]; refreshed: number }> => {
   const kept = await tx.rows<{ studentId: string; made: boolean }>(sql`
     insert into report_card as kept (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id,
-      result, average_hundredths, position_in_arm)
+      result, average_hundredths, position_in_arm, waiting)
     select akada_uuid(), ${stateId}, ${schoolId}, ${sessionId}, ${termId}, ${classId}, ${classArmId}, card."studentId",
-      card.result, card."averageHundredths", card.position
+      card.result, card."averageHundredths", card.position, card.waiting
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-      as card("studentId" uuid, result jsonb, "averageHundredths" int, position int)
+      as card("studentId" uuid, result jsonb, "averageHundredths" int, position int, waiting boolean)
     on conflict (student_id, term_id) do update
     set school_id = excluded.school_id, session_id = excluded.session_id, class_id = excluded.class_id,
       class_arm_id = excluded.class_arm_id, result = excluded.result, average_hundredths = excluded.average_hundredths,
-      position_in_arm = excluded.position_in_arm, generated_at = now()
+      position_in_arm = excluded.position_in_arm, waiting = excluded.waiting, generated_at = now()
     where kept.status = 'Draft'
-      and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.result)
-        is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.result)
+      and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting, kept.result)
+        is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.waiting,
+          excluded.result)
     returning kept.student_id as "studentId", xmax = 0 as "made"`)
   const madeFor = kept.filter(card => card.made).map(card => card.studentId)
   return { madeFor, refreshed: kept.length - madeFor.length }
@@ -61,15 +64,13 @@ export const unrankStrayDrafts = (
   studentIds: readonly string[],
 ): Promise<number> =>
   tx.run(sql`
-    update report_card set average_hundredths = null, position_in_arm = null, position_in_class = null
-    where class_arm_id = ${classArmId} and term_id = ${termId} and status = 'Draft' and average_hundredths is not null
+    update report_card set average_hundredths = null, position_in_arm = null, position_in_class = null, waiting = false
+    where class_arm_id = ${classArmId} and term_id = ${termId} and status = 'Draft'
+      and (average_hundredths is not null or waiting)
       and student_id <> all(${studentIds}::uuid[])`)
 
-/**
- * Whether every arm of the class that has students has cards. Until then nobody has a place in class: one among a part of the class
- * would be printed as one in the whole.
- */
-const isWholeClass = (place: ArmTermPlace) => sql`
+/** Whether every arm of the class that has students has cards. A place among a part of the class would be printed as one in the whole. */
+const hasAllArms = (place: ArmTermPlace) => sql`
   not exists (
     select from class_arm a
     where a.school_id = ${place.schoolId} and a.session_id = ${place.sessionId} and a.class_id = ${place.classId}
@@ -77,37 +78,51 @@ const isWholeClass = (place: ArmTermPlace) => sql`
         and (e.ends is null or e.ends >= ${place.close}::date))
       and not exists (select from report_card made where made.class_arm_id = a.id and made.term_id = ${place.termId}))`
 
+const ofClass = (place: ArmTermPlace) =>
+  sql`rc.school_id = ${place.schoolId} and rc.class_id = ${place.classId} and rc.term_id = ${place.termId}`
+
 /**
  * Gives the drafts of a class their places over the stored averages of all its arms in the school: equal averages share a place and
- * the next is skipped. Published cards keep theirs.
+ * the next is skipped. Nobody has one while an arm has no cards or a score is missing. Published cards keep theirs.
  */
 export const renumberClass = (tx: WriteTx, place: ArmTermPlace): Promise<number> =>
   tx.run(sql`
     with placed as (
-      select rc.id, case when rc.average_hundredths is not null and (select ${isWholeClass(place)})
+      select rc.id, case when rc.average_hundredths is not null and not bool_or(rc.waiting) over () and (select ${hasAllArms(place)})
         then rank() over (order by rc.average_hundredths desc nulls last) end as place
       from report_card rc
-      where rc.school_id = ${place.schoolId} and rc.class_id = ${place.classId} and rc.term_id = ${place.termId}
+      where ${ofClass(place)}
     )
     update report_card set position_in_class = placed.place
     from placed
     where report_card.id = placed.id and report_card.status = 'Draft'
       and report_card.position_in_class is distinct from placed.place`)
 
-/** The place that an average takes in its class beside the other cards; null for one that is not ranked. */
-export const placeInClass = async (
+/**
+ * The places that averages take in their class beside the other cards of it, by student: those given stand in for what is stored of the same
+ * students. Nobody has one while an arm has no cards or a score is missing.
+ */
+export const placesInClass = async (
   tx: ReadTx,
   place: ArmTermPlace,
-  cardId: string,
-  averageHundredths: number | null,
-): Promise<number | null> => {
-  if (averageHundredths === null) return null
-  const found = await tx.get<{ place: number | null }>(sql`
-    select case when ${isWholeClass(place)} then 1 + (
-      select count(*)::int from report_card rc
-      where rc.school_id = ${place.schoolId} and rc.class_id = ${place.classId} and rc.term_id = ${place.termId}
-        and rc.id <> ${cardId} and rc.average_hundredths > ${averageHundredths}) end as "place"`)
-  return found.place
+  cards: readonly { studentId: string; average: number | null; waiting: boolean }[],
+): Promise<Map<string, number>> => {
+  const rows = await tx.rows<{ studentId: string; place: number }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as one("studentId" uuid, average int, waiting boolean)
+    ), standing as (
+      select given."studentId" as student_id, given.average, given.waiting, true as asked from given
+      union all
+      select rc.student_id, rc.average_hundredths, rc.waiting, false from report_card rc
+      where ${ofClass(place)} and not exists (select from given where given."studentId" = rc.student_id)
+    ), placed as (
+      select student_id, asked, average, rank() over (order by average desc nulls last)::int as place,
+        bool_or(waiting) over () as incomplete
+      from standing
+    )
+    select student_id as "studentId", place from placed
+    where asked and average is not null and not incomplete and (select ${hasAllArms(place)})`)
+  return new Map(rows.map(row => [row.studentId, row.place]))
 }
 
 /** A card with what decides who may do what with it. */

@@ -24,5 +24,6 @@ export const handOverDraft = (tx: WriteTx, { studentId, termId, to }: CardMove):
   tx.run(sql`
     update report_card set school_id = ${to.schoolId}, class_id = ${to.classId},
       class_arm_id = coalesce(${to.classArmId}::uuid, class_arm_id),
-      average_hundredths = null, position_in_arm = null, position_in_class = null
+      average_hundredths = null, position_in_arm = null, position_in_class = null,
+      waiting = false, left_out_reason = null, left_out_by = null, left_out_at = null
     where student_id = ${studentId} and term_id = ${termId} and status = 'Draft'`)

@@ -33,6 +33,7 @@ export const writeIssues = (
     )
     update report_card rc
     set status = 'Published', revision = rc.revision + 1,
+      waiting = false, left_out_reason = null, left_out_by = null, left_out_at = null,
       -- Mostly what was frozen is what stood: then it stays where it is stored.
       result = case when rc.result = fresh.snapshot -> 'result' then rc.result else fresh.snapshot -> 'result' end,
       average_hundredths = case when (fresh.snapshot #>> '{result,ranked}')::boolean

@@ -21,6 +21,7 @@ export const cardSummaries = (
       (select max(i.version) from report_card_issue i where i.report_card_id = rc.id) as "version",
       rc.result ->> 'average' as "average", rc.position_in_arm as "positionInArm",
       coalesce(jsonb_array_length(rc.result -> 'missing'), 0) as "missingScores",
+      rc.left_out_reason as "leftOutReason",
       (select count(*)::int from trait where rc.ratings ? trait.id) as "ratingsGiven",
       (select count(*)::int from trait) as "ratingsWanted",
       rc.class_teacher_remark is not null as "hasClassTeacherRemark",

@@ -67,6 +67,12 @@ export const writeReview = (
       revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId}`)
 
+/** Begins the review of an arm again, for the cards that a publication left out. */
+export const reopenReview = (tx: WriteTx, { classArmId, termId }: Of): Promise<number> =>
+  tx.run(sql`
+    update report_card_review set status = 'Open', note = null, staff_id = null, at = now(), revision = revision + 1
+    where class_arm_id = ${classArmId} and term_id = ${termId} and status <> 'Open'`)
+
 /** Takes an approval back because what was approved has changed: the cards are with the head again. Answers whether there was one. */
 export const voidApproval = async (tx: WriteTx, { classArmId, termId }: Of, note: string): Promise<boolean> =>
   (await tx.run(sql`

@@ -118,19 +118,6 @@ export const sheetsOfArm = (
       and (rc.status = 'Published' or rc.student_id = any(${studentIds}::uuid[]))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
-/** How the cards stand that `sheetsOfArm` answers, without their sheets. */
-export const statusesOfArm = async (
-  tx: ReadTx,
-  { classArmId, termId }: { classArmId: string; termId: string },
-  studentIds: readonly string[],
-): Promise<CardStanding['status'][]> => {
-  const cards = await tx.rows<Pick<CardStanding, 'status'>>(sql`
-    select rc.status from report_card rc
-    where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId}
-      and (rc.status = 'Published' or rc.student_id = any(${studentIds}::uuid[]))`)
-  return cards.map(card => card.status)
-}
-
 /** Where the pictures and logos of sheets are kept: file id and key in the storage. */
 export const storedFiles = (tx: ReadTx, fileIds: readonly string[]): Promise<{ id: string; storageKey: string }[]> =>
   tx.rows(sql`select f.id, f.storage_key as "storageKey" from file f where f.id = any(${fileIds}::uuid[])`)

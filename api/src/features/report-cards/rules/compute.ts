@@ -53,6 +53,8 @@ export interface ComputedCard {
   rankedAverageHundredths: number | null
   /** Scores that the student lacks in subjects that were assessed in the arm, 'Mathematics: Exam': until they are there, no card. */
   lacks: string[]
+  /** In the arm, not left out, and lacks a score: nobody has a place in the class until it is there. */
+  waiting: boolean
   /** The earlier terms of the session, as they count now. */
   earlier: readonly (EarlierTerm | null)[]
 }
@@ -86,7 +88,7 @@ const notRankedBecause = (
 const assessedIn = ({ students, components }: ArmTerm): ReadonlySet<string> =>
   new Set(
     students
-      .filter(student => student.inArm)
+      .filter(student => student.inArm && !student.leftOut)
       .flatMap(student => student.subjects.filter(({ cells }) => markOf(components, cells).begun).map(({ id }) => id)),
   )
 
@@ -158,6 +160,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
     return {
       rankedAverageHundredths: rounded.get(student.id) ?? null,
       lacks: student.lacks,
+      waiting: student.notRanked === 'incomplete',
       earlier: student.earlier,
       result: {
         components,

@@ -22,6 +22,7 @@ const configurationOf = (stateId: string) => sql`
     json_build_object(
       'passMark', state.pass_mark_tenths / 10.0,
       'printPositions', state.print_positions,
+      'publicationNeedsApproval', state.publication_needs_approval,
       'sittingsPerDay', state.sittings_per_day) as settings,
     (select coalesce(json_agg(json_build_object(
         'classType', json_build_object('id', class_type.id, 'name', class_type.name),
@@ -54,7 +55,10 @@ const configurationOf = (stateId: string) => sql`
   from state where state.id = ${stateId}`
 
 type Row = Omit<AssessmentConfiguration, 'ratingKey' | keyof Settings> & { settings: Settings }
-type Settings = Pick<AssessmentConfiguration, 'passMark' | 'printPositions' | 'sittingsPerDay'>
+type Settings = Pick<
+  AssessmentConfiguration,
+  'passMark' | 'printPositions' | 'publicationNeedsApproval' | 'sittingsPerDay'
+>
 
 export const assessmentOf = async (
   tx: ReadTx,
@@ -67,10 +71,17 @@ export const assessmentOf = async (
 export const saveSettings = (
   tx: WriteTx,
   stateId: string,
-  settings: { passMarkTenths: number; printPositions: boolean; sittingsPerDay: number },
+  settings: {
+    passMarkTenths: number
+    printPositions: boolean
+    /** Null: as it is. */
+    publicationNeedsApproval: boolean | null
+    sittingsPerDay: number
+  },
 ): Promise<number> =>
   tx.run(sql`
     update state set pass_mark_tenths = ${settings.passMarkTenths}, print_positions = ${settings.printPositions},
+      publication_needs_approval = coalesce(${settings.publicationNeedsApproval}::boolean, publication_needs_approval),
       sittings_per_day = ${settings.sittingsPerDay}
     where id = ${stateId}`)
 

@@ -1,31 +1,36 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { isInsufficientFunds } from '../../wallet/index.ts'
-import { type ArmCards, armCards, forgetCards, generationCost, type Outcome, review } from '../queries.ts'
+import { type ArmCards, armCards, forgetCards, generationCost, type Outcome, type Publication } from '../queries.ts'
 import classes from './Cards.module.css'
 import { costInRefusal, isOtherCost, JoinersCost, noCost } from './JoinersCost.tsx'
+import { LeftOutFields, useLeftOut } from './LeftOutFields.tsx'
 
 interface PublishDialogProps {
   list: ArmCards
+  /** What publishing would do. */
+  plan: Publication
   /** The term as the address has it. */
   term: string | undefined
   onClose: () => void
 }
 
-/** Asks before an arm's drafts are frozen, and says afterwards which were and which were not. */
-export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
+/** Asks before an arm is published as a whole, with a reason for each student who is left out, and says afterwards what was done. */
+export const PublishDialog = ({ list, plan, term, onClose }: PublishDialogProps) => {
   const client = useQueryClient()
-  const [includeIncomplete, setIncludeIncomplete] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
   const { classArm } = list
+  const [outcome, setOutcome] = useState<Outcome>()
+  const leftOut = useLeftOut(plan)
+  const [reissueReason, setReissueReason] = useState('')
+  const [tried, setTried] = useState(false)
   const asked = generationCost(classArm.id, term)
-  const { data: reviewed } = useQuery({ ...review(classArm.id, term), meta: { silent: true } })
   const publish = useMutation({
     ...write('POST /report-card/publish/{classArmId}', {
       onSuccess: async answer => {
@@ -38,6 +43,8 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
         // Somebody joined, or the price or the wallet changed, since it was looked at.
         if (isInsufficientFunds(error) || isOtherCost(error))
           await client.invalidateQueries({ queryKey: asked.queryKey })
+        // Scores, cards or the approval changed since: show them as they are.
+        else if (error instanceof ApiError) await forgetCards(client)
       },
     }),
     meta: { silent: true },
@@ -47,15 +54,29 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
   const cost = list.can.generate ? known.data : (costInRefusal(publish.error) ?? noCost)
   const isShort = (cost?.missing ?? 0) > 0
   const fault = publish.isError && !isInsufficientFunds(publish.error) ? publish.error : known.error
-  const drafts = list.cards.filter(card => card.status === 'Draft')
-  const incomplete = drafts.filter(card => card.missingScores > 0).length
-  const unremarked = drafts.filter(card => !card.hasPrincipalRemark).length
+  const asksReason =
+    plan.changes.length > 0 || (publish.error instanceof ApiError && publish.error.code === 'reissue_reason_needed')
+  const lacksReason = asksReason && reissueReason.trim() === ''
+  const count = plan.ready.length - leftOut.chosen.length
+  const send = (): void => {
+    setTried(true)
+    if (!leftOut.isComplete || lacksReason) return
+    publish.mutate({
+      params: { classArmId: classArm.id },
+      query: { term },
+      body: {
+        leftOut: leftOut.value,
+        reissueReason: asksReason ? reissueReason.trim() : undefined,
+        total: cost?.total,
+      },
+    })
+  }
   return (
     <Modal
       opened
       onClose={onClose}
-      size={560}
-      closeOnClickOutside={!publish.isPending}
+      size={620}
+      closeOnClickOutside={false}
       title={
         <Text fw={650}>
           {outcome ? `Report cards of ${classArm.fullName}` : `Publish the report cards of ${classArm.fullName}`}
@@ -67,35 +88,42 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
       ) : (
         <>
           <Text>
-            {counted(drafts.length, 'draft card')} will be frozen as {drafts.length === 1 ? 'it stands' : 'they stand'}{' '}
-            now: marks, positions, ratings and remarks no longer change. Each gets a number and a code by which a parent
-            can confirm it. Afterwards a card changes only by re-issuing it with a reason.
+            {counted(count, 'card')} will be published together. Marks, positions, ratings and remarks no longer change,
+            and each card gets a number and a code by which a parent can confirm it.
           </Text>
-          {reviewed && reviewed.status !== 'Approved' && (
+          {!plan.approval.needed && !plan.approval.given && (
             <p className={classes.why} style={{ marginTop: 12 }}>
-              {reviewed.status === 'Ready'
-                ? 'The class teacher handed these cards in, and they are not approved yet.'
-                : 'These cards were not handed in and approved.'}{' '}
-              You may publish them all the same; the log will say that it was without a review.
+              The head has not approved these cards. The audit log will say that they were published without an
+              approval.
             </p>
           )}
-          {unremarked > 0 && (
-            <Text size="sm" c="dimmed" mt="xs">
-              {counted(unremarked, 'card')} without a principal's remark will take the one of the school's range of
-              averages.
-            </Text>
+          <LeftOutFields plan={plan} leftOut={leftOut} showErrors={tried} />
+          {leftOut.others.length > 1 && (
+            <Select
+              mt="md"
+              label="Leave out another student"
+              description="Their marks then count in nobody's position or class average."
+              placeholder="Choose a student"
+              searchable
+              value={null}
+              data={leftOut.others.map(({ studentId, fullName }) => ({ value: studentId, label: fullName }))}
+              onChange={id => id && leftOut.choose(id)}
+            />
           )}
-          <Checkbox
-            mt="md"
-            label="Also publish incomplete cards"
-            description={
-              incomplete === 0
-                ? 'No card has missing scores. A card without any score is never published.'
-                : `${counted(incomplete, 'card')} with missing scores ${incomplete === 1 ? 'is' : 'are'} left out otherwise. A card without any score is never published.`
-            }
-            checked={includeIncomplete}
-            onChange={event => setIncludeIncomplete(event.currentTarget.checked)}
-          />
+          {asksReason && (
+            <Textarea
+              mt="md"
+              label="Reason for the re-issue"
+              description={`${counted(plan.changes.length, 'published card')} will be re-issued as well, because positions and class averages change.`}
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={limits.text}
+              value={reissueReason}
+              error={tried && lacksReason ? 'Enter the reason.' : null}
+              onChange={event => setReissueReason(event.currentTarget.value)}
+            />
+          )}
           {cost && <JoinersCost cost={cost} error={publish.error} />}
           {fault && (
             <Text role="alert" c="var(--mantine-color-error)" mt="md">
@@ -107,17 +135,7 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
               {isShort ? 'Close' : "No, Don't publish"}
             </Button>
             {!isShort && (
-              <Button
-                loading={publish.isPending || known.isFetching}
-                disabled={!cost}
-                onClick={() =>
-                  publish.mutate({
-                    params: { classArmId: classArm.id },
-                    query: { term },
-                    body: { includeIncomplete, total: cost?.total },
-                  })
-                }
-              >
+              <Button loading={publish.isPending || known.isFetching} disabled={!cost || count === 0} onClick={send}>
                 {cost && cost.total > 0 ? `Yes, Pay ${showNaira(cost.total)} and publish` : 'Yes, Publish'}
               </Button>
             )}
@@ -129,25 +147,26 @@ export const PublishDialog = ({ list, term, onClose }: PublishDialogProps) => {
 }
 
 const OutcomeText = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => {
-  const { published, of, leftOut } = outcome
+  const { published, of, leftOut, reissued } = outcome
   return (
     <div role="status">
       <Text fw={600}>
-        {published} of {of} published{leftOut.length > 0 ? `; ${leftOut.length} left out, because:` : '.'}
+        {published} of {of} published{leftOut.length > 0 ? `; ${leftOut.length} left out:` : '.'}
       </Text>
       {leftOut.length > 0 && (
         <ul className={classes.leftOut}>
-          {leftOut.map(({ studentId, fullName, because }) => (
+          {leftOut.map(({ studentId, fullName, reason }) => (
             <li key={studentId}>
               <strong>{fullName}</strong>
-              <span>{because}</span>
+              <span>{reason}</span>
             </li>
           ))}
         </ul>
       )}
+      {reissued > 0 && <Text mt="sm">{counted(reissued, 'published card')} re-issued with the new figures.</Text>}
       {leftOut.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Have the missing scores entered, then publish again: only what is left is published.
+          Publish them later from this page. The figures on the other cards are then brought up to date with them.
         </Text>
       )}
       <Group justify="flex-end" mt="lg">

@@ -8,11 +8,15 @@ import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { type ArmCards, forgetCards, type Review, review } from '../queries.ts'
+import type { DueStep } from '../due.ts'
+import { type ArmCards, forgetCards, type Publication, type Review, review } from '../queries.ts'
 import classes from './ReviewPanel.module.css'
 
 interface ReviewPanelProps {
   list: ArmCards
+  /** The step that is due: its button is the primary one of the page. */
+  due: DueStep
+  leftOut: Publication['leftOut']
   /** The term as the address has it. */
   term: string | undefined
 }
@@ -34,10 +38,10 @@ const textOf = ({ status, can }: Review): string => {
     return can.approve
       ? 'Look them through, then approve them or send them back with a note.'
       : 'The head looks them through.'
-  if (status === 'Approved') return 'They may be published as they are. If a mark changes, they come back to the head.'
+  if (status === 'Approved') return 'Ready to be published. If a mark changes first, they come back to the head.'
   return can.hand
-    ? 'Put right what the note says, then hand them in again.'
-    : 'The class teacher puts it right and hands them in again.'
+    ? 'Correct what the note says, then hand them in again.'
+    : 'The class teacher corrects them and hands them in again.'
 }
 
 /** What is still missing, before cards are handed in. */
@@ -53,7 +57,7 @@ const lackText = ({ cards }: ArmCards): string | null => {
 }
 
 /** Where the cards of an arm are on their way from the class teacher by the head to the parents, and the next step. */
-export const ReviewPanel = ({ list, term }: ReviewPanelProps) => {
+export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'ready' | 'send-back' | null>(null)
   const query = review(list.classArm.id, term)
@@ -72,23 +76,38 @@ export const ReviewPanel = ({ list, term }: ReviewPanelProps) => {
   }
   const handIn = useMutation(write('PATCH /report-card/hand-in/{classArmId}', options))
   const decide = useMutation(write('PATCH /report-card/approve/{classArmId}', options))
-  if (!data || !list.cards.some(card => card.cardId)) return null
+  const made = list.cards.filter(card => card.cardId)
+  if (!data || made.length === 0) return null
+  const published = made.filter(card => card.status === 'Published').length
+  if (published === made.length) return <AllPublished count={published} />
   const at = { params: { classArmId: list.classArm.id }, query: { term } }
   const { revision, can } = data
   const step = (name: 'ready' | 'take-back') => handIn.mutate({ ...at, body: { step: name, revision } })
   const button = (label: string, icon: ReactNode, onClick: () => void, primary = false) => (
-    <Button size="sm" variant={primary ? 'light' : 'default'} leftSection={icon} onClick={onClick}>
+    <Button size="sm" variant={primary ? 'filled' : 'default'} leftSection={icon} onClick={onClick}>
       {label}
     </Button>
   )
   return (
     <section className={`${classes.panel} no-print`} data-status={data.status} aria-label="Review">
       <div className={classes.words}>
-        <h2 className={classes.title}>{titles[data.status]}</h2>
+        <h2 className={classes.title}>
+          {published > 0 ? `${published} of ${made.length} published` : titles[data.status]}
+        </h2>
         <p className={classes.text}>
           {data.at && `${data.by ?? 'By itself'}, ${showInstant(data.at)}. `}
+          {published > 0 && `${counted(made.length - published, 'card')} left: ${titles[data.status].toLowerCase()}. `}
           {textOf(data)}
         </p>
+        {leftOut.length > 0 && (
+          <ul className={classes.leftOut} aria-label="Left out">
+            {leftOut.map(({ studentId, fullName, reason, by, at }) => (
+              <li key={studentId}>
+                <strong>{fullName}</strong> left out: {reason} ({by}, {showInstant(at)})
+              </li>
+            ))}
+          </ul>
+        )}
         {data.note && <p className={classes.note}>“{data.note}”</p>}
       </div>
       <div className={classes.actions}>
@@ -99,9 +118,15 @@ export const ReviewPanel = ({ list, term }: ReviewPanelProps) => {
             'Approve',
             <IconCheck aria-hidden size={16} />,
             () => decide.mutate({ ...at, body: { step: 'approve', revision } }),
-            true,
+            due === 'approve',
           )}
-        {can.hand && button('Hand in to the head', <IconSend aria-hidden size={16} />, () => setAsking('ready'), true)}
+        {can.hand &&
+          button(
+            'Hand in to the head',
+            <IconSend aria-hidden size={16} />,
+            () => setAsking('ready'),
+            due === 'hand in',
+          )}
       </div>
       <ConfirmDialog
         opened={asking === 'ready'}
@@ -127,6 +152,17 @@ export const ReviewPanel = ({ list, term }: ReviewPanelProps) => {
   )
 }
 
+const AllPublished = ({ count }: { count: number }) => (
+  <section className={`${classes.panel} no-print`} data-status="Approved" aria-label="Review">
+    <div className={classes.words}>
+      <h2 className={classes.title}>Published</h2>
+      <p className={classes.text}>
+        {count === 1 ? 'The card is' : `All ${count} cards are`} published. Marks on them change only by re-issuing.
+      </p>
+    </div>
+  </section>
+)
+
 interface SendBackProps {
   name: string
   fault: string | null
@@ -149,14 +185,14 @@ const SendBack = ({ name, fault, loading, onClose, onSend }: SendBackProps) => {
         }}
       >
         <Textarea
-          label="What is to be put right"
+          label="What has to be corrected"
           withAsterisk
           autosize
           minRows={3}
           maxLength={500}
           data-autofocus
           value={note}
-          error={empty ? 'Say what is to be put right.' : fault}
+          error={empty ? 'Enter what has to be corrected.' : fault}
           onChange={event => {
             setNote(event.currentTarget.value)
             setEmpty(false)

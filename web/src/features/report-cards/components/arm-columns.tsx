@@ -17,6 +17,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
       <span className={classes.status} data-status={statusOf(card)}>
         {statusOf(card)}
         {card.version !== null && card.version > 1 && `, version ${card.version}`}
+        {card.leftOutReason !== null && ', left out'}
       </span>
     ),
     width: 140,

@@ -29,9 +29,11 @@ import classes from '../components/Cards.module.css'
 import { CostNote } from '../components/CostNote.tsx'
 import { GenerateButton } from '../components/GenerateButton.tsx'
 import { ReviewPanel } from '../components/ReviewPanel.tsx'
+import { OutOfDate } from '../components/OutOfDate.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
-import { type ArmCards as Cards, armCards, type CardSummary } from '../queries.ts'
+import { dueStep } from '../due.ts'
+import { type ArmCards as Cards, armCards, type CardSummary, publication, review } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
 
@@ -80,6 +82,10 @@ export const ArmCards = () => {
   }
   const state = data && stateOf(data)
   const isFirst = state?.generated === 0
+  const asked = { enabled: (state?.generated ?? 0) > 0, meta: { silent: true } }
+  const { data: plan } = useQuery({ ...publication(classArmId, search.term), ...asked })
+  const { data: reviewed } = useQuery({ ...review(classArmId, search.term), ...asked })
+  const due = data ? dueStep({ list: data, review: reviewed, publication: plan }) : null
   const generateButton = data && state?.mayGenerate && (
     <GenerateButton list={data} term={search.term} isFirst={isFirst} />
   )
@@ -94,7 +100,7 @@ export const ArmCards = () => {
       action={
         isFirst
           ? generateButton || undefined
-          : state?.mayPublish && (
+          : due === 'publish' && (
               <Button leftSection={<IconCertificate aria-hidden size={18} />} onClick={() => setPublishing(true)}>
                 Publish
               </Button>
@@ -112,7 +118,8 @@ export const ArmCards = () => {
         </p>
       )}
       {data && state?.mayGenerate && <CostNote classArmId={classArmId} term={search.term} />}
-      {data && <ReviewPanel list={data} term={search.term} />}
+      {data && plan && <OutOfDate list={data} cards={plan.outOfDate} term={search.term} />}
+      {data && <ReviewPanel list={data} due={due} leftOut={plan?.leftOut ?? []} term={search.term} />}
       <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
       <DataList
         label="Report cards"
@@ -160,7 +167,9 @@ export const ArmCards = () => {
         }
         empty={{ reason: data?.why ?? 'No report card matches the search and filters.' }}
       />
-      {publishing && data && <PublishDialog list={data} term={search.term} onClose={() => setPublishing(false)} />}
+      {publishing && data && plan && (
+        <PublishDialog list={data} plan={plan} term={search.term} onClose={() => setPublishing(false)} />
+      )}
     </Page>
   )
 }
@@ -170,7 +179,6 @@ const stateOf = ({ cards, can, why }: Cards) => {
   return {
     generated: count('Draft') + count('Published'),
     mayGenerate: can.generate && why === null && cards.some(card => card.status !== 'Published'),
-    mayPublish: can.publish && count('Draft') > 0,
   }
 }
 

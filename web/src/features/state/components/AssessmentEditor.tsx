@@ -252,6 +252,11 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
               label="Print positions on report cards"
               {...form.getInputProps('printPositions', { type: 'checkbox' })}
             />
+            <Switch
+              label="The head approves report cards before they are published"
+              description="Off: whoever may publish them can do so without an approval, and the audit log says it."
+              {...form.getInputProps('publicationNeedsApproval', { type: 'checkbox' })}
+            />
           </FormGroup>
         </Tabs.Panel>
       </Tabs>

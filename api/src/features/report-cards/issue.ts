@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { CardSheet } from '@akada/contract/report-cards/schemas'
+import { chainHead } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
+import type { ArmTermPlace } from './queries/cards.ts'
+import { type NewIssue, writeIssues } from './queries/issues.ts'
+import { type SheetGround, type SheetRow, sheetGround } from './queries/sheets.ts'
+import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
+import { draftSheet } from './sheets.ts'
+
+/** What the sheets of a publication have in common: the arm and term as they are now, and the head of the school's audit chain. */
+export interface IssueGround {
+  sheet: SheetGround
+  auditHead: string | null
+}
+
+export const issueGround = async (tx: ReadTx, place: ArmTermPlace): Promise<IssueGround> => {
+  const [sheet, head] = await Promise.all([
+    sheetGround(tx, place.classArmId, place.termId),
+    chainHead(tx, place.schoolId),
+  ])
+  return { sheet, auditHead: head && `${head.position}-${head.hash}` }
+}
+
+/** The sheet as it is frozen: a principal's remark that was not written is the one of the school's range. */
+const frozenSheet = ({ sheet: ground, auditHead }: IssueGround, row: SheetRow): CardSheet => {
+  const sheet = draftSheet(ground, row)
+  const remark = sheet.principal.remark ?? remarkFor(ground.remarkRanges, row.result.average)
+  return { ...sheet, principal: { ...sheet.principal, remark }, auditHead }
+}
+
+/** A card to be frozen: `reason` of a re-issue, null for the first. */
+export const newIssue = (ground: IssueGround, row: SheetRow, reason: string | null): NewIssue => ({
+  cardId: row.cardId,
+  code: codeFrom(randomBytes(codeSymbols)),
+  snapshot: frozenSheet(ground, row),
+  reason,
+})
+
+/** Freezes cards, each with its next version. */
+export const issueCards = (
+  tx: WriteTx,
+  { actor, now }: { actor: Actor; now: Date },
+  { stateId, schoolId }: ArmTermPlace,
+  issues: readonly NewIssue[],
+) => writeIssues(tx, { staffId: actor.staffId, stateId, schoolId, at: now.toISOString() }, issues)
+
+/** What an audit entry says of a card: its marks and remarks. */
+export const factsOf = (sheet: CardSheet | null) =>
+  sheet && {
+    average: sheet.result.average,
+    positionInArm: sheet.result.positionInArm,
+    totals: Object.fromEntries(sheet.result.subjects.map(subject => [subject.name, subject.total])),
+    classTeacherRemark: sheet.classTeacher.remark,
+    principalRemark: sheet.principal.remark,
+  }

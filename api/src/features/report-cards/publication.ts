@@ -1,0 +1,176 @@
+import type { Publication } from '@akada/contract/report-cards/publication'
+import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { type ArmFacts, readArmFacts } from './arm-results.ts'
+import { type ArmCall, findPlace } from './arm-cards.ts'
+import { type CardStudent, cardRoster } from './queries/arm.ts'
+import { type ArmTermPlace, placesInClass } from './queries/cards.ts'
+import { type CardState, cardStates, needsApproval } from './queries/publication.ts'
+import { reviewOf } from './queries/review.ts'
+import { type ArmTerm, type ComputedCard, computeArm, differencesOf, lackText } from './rules/index.ts'
+
+/** An arm on its way to publication: whose cards it makes, which it has published, and what they are computed from. */
+export interface ArmOfCards {
+  place: ArmTermPlace
+  /** Whose cards the arm makes: of its roster all but those whose card another arm has published already. */
+  roster: CardStudent[]
+  /** Their cards, and those that the arm has published of students who moved on since. */
+  states: Map<string, CardState>
+  term: ArmTerm
+  /** The subjects of the arm in the order of the card. */
+  subjects: ArmFacts['subjects']
+}
+
+const isPublishedHere = (state: CardState | undefined): state is CardState & { result: ReportCardResult } =>
+  state?.status === 'Published' && state.isHere
+
+/**
+ * Reads an arm with everything that its figures depend on. Who was in the arm when a card of it was published goes on to count in its figures,
+ * wherever the student is now.
+ */
+export const readArm = async (tx: ReadTx, place: ArmTermPlace): Promise<ArmOfCards> => {
+  const all = await cardRoster(tx, place)
+  const found = await cardStates(
+    tx,
+    place,
+    all.map(student => student.id),
+  )
+  const states = new Map(found.map(state => [state.student.id, state]))
+  const roster = all.filter(({ id }) => {
+    const state = states.get(id)
+    return state?.status !== 'Published' || state.isHere
+  })
+  const known = new Set(roster.map(student => student.id))
+  const movedOn = found.filter(state => isPublishedHere(state) && !known.has(state.student.id))
+  const students = [...roster, ...movedOn.map(state => state.student)].map(student => {
+    const state = states.get(student.id)
+    return {
+      ...student,
+      inArm: student.inArm || (isPublishedHere(state) && state.student.inArm),
+      leftOut: state?.leftOut != null,
+    }
+  })
+  const { term, subjects } = await readArmFacts(tx, place, students, all.filter(student => student.inArm).length)
+  return { place, roster, states, term, subjects }
+}
+
+const published = ({ states }: ArmOfCards) => [...states.values()].filter(isPublishedHere)
+
+/** The same arm with other students left out. */
+export const leavingOut = (arm: ArmOfCards, studentIds: ReadonlySet<string>): ArmOfCards => ({
+  ...arm,
+  term: {
+    ...arm.term,
+    students: arm.term.students.map(student => ({
+      ...student,
+      leftOut: studentIds.has(student.id) && !isPublishedHere(arm.states.get(student.id)),
+    })),
+  },
+})
+
+/** Gives computed cards their places in the class. */
+const placed = async (
+  tx: ReadTx,
+  place: ArmTermPlace,
+  cards: ReadonlyMap<string, ComputedCard>,
+): Promise<Map<string, ComputedCard>> => {
+  const places = await placesInClass(
+    tx,
+    place,
+    [...cards].map(([studentId, { rankedAverageHundredths, waiting }]) => ({
+      studentId,
+      average: rankedAverageHundredths,
+      waiting,
+    })),
+  )
+  return new Map(
+    [...cards].map(([id, card]) => [
+      id,
+      { ...card, result: { ...card.result, positionInClass: places.get(id) ?? null } },
+    ]),
+  )
+}
+
+/** The cards as a publication of everybody who is not left out would print them. */
+export const cardsIfPublished = (tx: ReadTx, { place, term }: ArmOfCards): Promise<Map<string, ComputedCard>> =>
+  placed(tx, place, computeArm(term))
+
+/** The published cards as their students' scores make them now, with the number in class that they were issued with last. */
+export const cardsOfPublished = (tx: ReadTx, arm: ArmOfCards): Promise<Map<string, ComputedCard>> => {
+  const [latest] = published(arm)
+  const { numberInArm, numberInClass } = latest?.result ?? arm.term
+  const students = arm.term.students.filter(({ id }) => isPublishedHere(arm.states.get(id)))
+  return placed(tx, arm.place, computeArm({ ...arm.term, numberInArm, numberInClass, students }))
+}
+
+/** The drafts of an arm that are not left out, whether or not they were generated: why each cannot be published, null where it can. */
+export const drafts = (
+  arm: ArmOfCards,
+  cards: ReadonlyMap<string, ComputedCard>,
+): { student: CardStudent; because: string | null }[] => {
+  const leftOut = new Set(arm.term.students.filter(student => student.leftOut).map(({ id }) => id))
+  return arm.roster.flatMap(student => {
+    const card = cards.get(student.id)
+    if (!card || leftOut.has(student.id) || isPublishedHere(arm.states.get(student.id))) return []
+    return [{ student, because: lackText(card.result, card.lacks) }]
+  })
+}
+
+/** A published card, and what differs from the cards given. */
+export interface OutOfDate {
+  state: CardState
+  because: string[]
+}
+
+/** The published cards of an arm that say otherwise than `cards`. */
+export const outOfDate = (
+  arm: ArmOfCards,
+  cards: ReadonlyMap<string, ComputedCard>,
+  compare: { numbers: boolean },
+): OutOfDate[] =>
+  published(arm)
+    .flatMap(state => {
+      const now = cards.get(state.student.id)
+      const because = now ? differencesOf(state.result, now.result, compare) : []
+      return because.length > 0 ? [{ state, because }] : []
+    })
+    .toSorted((one, other) => one.state.student.fullName.localeCompare(other.state.student.fullName))
+
+const named = ({ id, fullName }: CardStudent) => ({ studentId: id, fullName })
+
+/** What publishing the arm would do now, and which of its published cards are out of date. */
+export const viewPublication = async (tx: ReadTx, call: ArmCall): Promise<Publication> => {
+  const place = await findPlace(tx, call)
+  const [arm, needed, review] = await Promise.all([
+    readArm(tx, place),
+    needsApproval(tx, place.stateId),
+    reviewOf(tx, place),
+  ])
+  const all = leavingOut(arm, new Set())
+  const waiting = drafts(all, computeArm(all.term))
+  const reasonOf = (id: string): string | null => arm.states.get(id)?.leftOut?.reason ?? null
+  const notReady = waiting.flatMap(({ student, because }) =>
+    because === null ? [] : [{ ...named(student), because, reason: reasonOf(student.id) }],
+  )
+  const next = leavingOut(arm, new Set(notReady.map(({ studentId }) => studentId)))
+  const ready = waiting.filter(({ because }) => because === null).map(({ student }) => named(student))
+  const [ifPublished, now] = await Promise.all([cardsIfPublished(tx, next), cardsOfPublished(tx, arm)])
+  return {
+    approval: { needed, given: review.status === 'Approved' },
+    ready,
+    notReady,
+    leftOut: [...arm.states.values()].flatMap(({ student, leftOut }) =>
+      leftOut ? [{ ...named(student), ...leftOut }] : [],
+    ),
+    changes:
+      ready.length === 0
+        ? []
+        : outOfDate(next, ifPublished, { numbers: true }).map(({ state }) => named(state.student)),
+    outOfDate: outOfDate(arm, now, { numbers: false }).map(({ state, because }) => ({
+      ...named(state.student),
+      cardId: state.cardId,
+      version: state.version ?? 1,
+      because,
+    })),
+  }
+}

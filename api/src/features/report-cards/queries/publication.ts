@@ -1,0 +1,71 @@
+import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { CardStudent } from './arm.ts'
+
+/** A card of the term with what decides whether its student counts in the figures of an arm. */
+export interface CardState {
+  cardId: string
+  student: CardStudent
+  status: 'Draft' | 'Published'
+  /** The card is of this arm, and not of another one that the student was in. */
+  isHere: boolean
+  leftOut: { reason: string; by: string; at: string } | null
+  version: number | null
+  /** As it was frozen; null for a draft. */
+  result: ReportCardResult | null
+}
+
+/** The cards of these students in a term, and all that the arm has published; the card that was issued last comes first. */
+export const cardStates = (
+  tx: ReadTx,
+  { classArmId, termId }: { classArmId: string; termId: string },
+  studentIds: readonly string[],
+): Promise<CardState[]> =>
+  tx.rows(sql`
+    select rc.id as "cardId", rc.status, rc.class_arm_id = ${classArmId} as "isHere",
+      json_build_object('id', s.id,
+        'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''), 'fxId', s.fx_id,
+        'inArm', rc.status = 'Published' and (rc.result ->> 'ranked')::boolean) as "student",
+      case when rc.left_out_reason is not null then json_build_object('reason', rc.left_out_reason,
+        'by', concat_ws(' ', by_staff.first_name, by_staff.last_name),
+        'at', to_char(rc.left_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "leftOut",
+      i.version,
+      case when rc.status = 'Published'
+        then rc.result || jsonb_build_object('positionInClass', rc.position_in_class) end as "result"
+    from report_card rc
+    join student s on s.id = rc.student_id
+    left join staff by_staff on by_staff.id = rc.left_out_by
+    left join lateral (
+      select issue.version, issue.issued_at from report_card_issue issue
+      where issue.report_card_id = rc.id order by issue.version desc limit 1
+    ) i on true
+    where rc.term_id = ${termId} and (rc.student_id = any(${studentIds}::uuid[])
+      or (rc.class_arm_id = ${classArmId} and rc.status = 'Published'))
+    order by i.issued_at desc nulls last, s.id`)
+
+/** Whether the state wants the head's approval before an arm is published. */
+export const needsApproval = async (tx: ReadTx, stateId: string): Promise<boolean> =>
+  (
+    await tx.get<{ needed: boolean }>(
+      sql`select st.publication_needs_approval as "needed" from state st where st.id = ${stateId}`,
+    )
+  ).needed
+
+/** Says of the drafts of an arm who is left out and why; whoever is not named is no longer left out. */
+export const writeLeftOut = (
+  tx: WriteTx,
+  { classArmId, termId }: { classArmId: string; termId: string },
+  leftOut: readonly { studentId: string; reason: string }[],
+  by: { staffId: string; at: string },
+): Promise<number> =>
+  tx.run(sql`
+    with named as (
+      select * from jsonb_to_recordset(${JSON.stringify(leftOut)}::jsonb) as given("studentId" uuid, reason text)
+    )
+    update report_card rc
+    set left_out_reason = named.reason, left_out_by = case when named.reason is not null then ${by.staffId}::uuid end,
+      left_out_at = case when named.reason is not null then ${by.at}::timestamptz end
+    from report_card card
+    left join named on named."studentId" = card.student_id
+    where rc.id = card.id and rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Draft'
+      and rc.left_out_reason is distinct from named.reason`)

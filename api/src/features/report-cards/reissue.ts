@@ -1,0 +1,131 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { publicationErrors } from '@akada/contract/report-cards/publication'
+import type { ArmCards } from '@akada/contract/report-cards/schemas'
+import { counted } from '@akada/contract/report-cards/words'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
+import { factsOf, issueCards, issueGround, newIssue } from './issue.ts'
+import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
+import { cardsOfPublished, type OutOfDate, outOfDate, readArm } from './publication.ts'
+import { armInTerm, cardRoster } from './queries/arm.ts'
+import { type ArmTermPlace, getCard, getCardForUpdate, lockClassCards } from './queries/cards.ts'
+import { getSheet, type SheetRow, sheetsOfArm } from './queries/sheets.ts'
+import type { ComputedCard } from './rules/index.ts'
+import { viewCard } from './sheets.ts'
+import type { KeptCard } from './signatures.ts'
+
+export interface Reissue {
+  reason: string
+  /** Left out: as they are. */
+  classTeacherRemark?: string | null
+  principalRemark?: string | null
+}
+
+const lockedArm = async (tx: WriteTx, place: ArmTermPlace) => {
+  await lockClassCards(tx, place)
+  return readArm(tx, place)
+}
+
+/**
+ * Issues a published card again, computed from scores, attendance and particulars as they are now, among the published cards of its arm.
+ * The earlier version stays as it was and its code answers 'superseded'; other cards of the arm stay, and are listed as out of date where
+ * they no longer agree with it.
+ */
+export const reissueCard = (
+  db: TenantDb,
+  { actor, today, now }: { actor: Actor; today: string; now: Date },
+  cardId: string,
+  { reason, classTeacherRemark, principalRemark }: Reissue,
+): Promise<KeptCard> =>
+  db.write(async tx => {
+    const seen = await getCard(tx, cardId)
+    if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)
+    // A former school's card is re-issued by that school alone.
+    if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
+    const place = { ...(await armInTerm(tx, seen.classArmId, seen.termId, today)), termId: seen.termId }
+    const arm = await lockedArm(tx, place)
+    const card = await getCardForUpdate(tx, cardId)
+    if (card.status !== 'Published') refuse(reportCardErrors.notPublished)
+
+    const [cards, ground, row] = await Promise.all([
+      cardsOfPublished(tx, arm),
+      issueGround(tx, place),
+      getSheet(tx, cardId),
+    ])
+    const computed = cards.get(card.studentId)
+    if (!computed) throw new Error('A published card was not computed with its arm.')
+    const fresh: SheetRow = {
+      ...row,
+      result: computed.result,
+      classTeacherRemark: classTeacherRemark === undefined ? row.classTeacherRemark : classTeacherRemark,
+      principalRemark: principalRemark === undefined ? row.principalRemark : principalRemark,
+    }
+    const issue = newIssue(ground, fresh, reason)
+    const [made] = await issueCards(tx, { actor, now }, place, [issue])
+    await audit(tx, actor, {
+      operation: 'report-card.publish',
+      entity: 'reportCard',
+      entityId: cardId,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      summary: `Re-issued the report card of ${card.fullName} for ${termText(place)} as version ${made?.version}: ${reason}`,
+      before: factsOf(row.snapshot),
+      after: factsOf(issue.snapshot),
+    })
+    return viewCard(tx, actor, cardId)
+  })
+
+/** The sheets of the cards that are issued again, with what they say now. */
+export const sheetsToReissue = (
+  rows: readonly SheetRow[],
+  stale: readonly OutOfDate[],
+  cards: ReadonlyMap<string, ComputedCard>,
+): SheetRow[] => {
+  const ids = new Set(stale.map(({ state }) => state.cardId))
+  return rows.flatMap(row => {
+    const result = cards.get(row.student.id)?.result
+    return ids.has(row.cardId) && result ? [{ ...row, result }] : []
+  })
+}
+
+/** Issues every published card of an arm that is out of date again, together and with one reason. Refuses where all agree. */
+export const reissueArm = (
+  db: TenantDb,
+  call: ArmCall & { now: Date },
+  reason: string,
+): Promise<{ reissued: number; cards: ArmCards }> =>
+  db.write(async tx => {
+    const place = await findPlace(tx, call)
+    if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
+    const arm = await lockedArm(tx, place)
+    const cards = await cardsOfPublished(tx, arm)
+    const stale = outOfDate(arm, cards, { numbers: false })
+    if (stale.length === 0) refuse(publicationErrors.nothingOutOfDate, { params: { classArm: place.classArmName } })
+    const [ground, rows] = await Promise.all([issueGround(tx, place), sheetsOfArm(tx, place, [])])
+    const sheets = sheetsToReissue(rows, stale, cards)
+    await issueCards(
+      tx,
+      call,
+      place,
+      sheets.map(row => newIssue(ground, row, reason)),
+    )
+    await audit(tx, call.actor, {
+      operation: 'report-card.publish',
+      entity: 'classArm',
+      entityId: place.classArmId,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      summary: `Re-issued ${counted(sheets.length, 'report card')} of ${place.classArmName} for ${termText(place)}: ${reason}`,
+      before: { termId: place.termId, cards: sheets.map(row => ({ cardId: row.cardId, ...factsOf(row.snapshot) })) },
+      after: {
+        termId: place.termId,
+        reason,
+        outOfDate: stale.map(({ state, because }) => ({ cardId: state.cardId, because })),
+      },
+    })
+    return { reissued: sheets.length, cards: await listOf(tx, call.actor, place, await cardRoster(tx, place)) }
+  })

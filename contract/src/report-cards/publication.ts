@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant, line } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { reportCardErrors } from './endpoints.ts'
+import { armCards } from './schemas.ts'
+
+export const publicationErrors = catalogue({
+  nothingOutOfDate: {
+    code: 'nothing_out_of_date',
+    status: 422,
+    message:
+      'Every published card of {classArm} agrees with the figures of the class arm. There is nothing to re-issue.',
+  },
+})
+
+const student = z.object({ studentId: id, fullName: z.string() })
+
+/** What publishing an arm would do now, and which of its published cards no longer agree with its figures. */
+export const publication = z.object({
+  /** Whether the state asks for the head's approval before an arm is published, and whether these cards have it. */
+  approval: z.object({ needed: z.boolean(), given: z.boolean() }),
+  /** Students whose cards can be published now. */
+  ready: z.array(student).max(limits.list),
+  /** Students whose cards cannot be published, and why; `reason`: why they were left out before. */
+  notReady: z.array(student.extend({ because: z.string(), reason: z.string().nullable() })).max(limits.list),
+  /** Students who were left out of a publication and are not published yet. */
+  leftOut: z.array(student.extend({ reason: z.string(), by: z.string(), at: instant })).max(limits.list),
+  /** Published cards whose figures change with this publication: they are re-issued together with it. */
+  changes: z.array(student).max(limits.list),
+  /** Published cards that no longer agree with the figures of the arm, and what differs. */
+  outOfDate: z
+    .array(student.extend({ cardId: id, version: z.int(), because: z.array(z.string()).max(20) }))
+    .max(limits.list),
+})
+export type Publication = z.infer<typeof publication>
+
+const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
+const arm = z.object({ classArmId: id })
+const termQuery = z.object({ term: id.optional() })
+
+export const publicationEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/report-card/publication/{classArmId}',
+    tag: 'Report cards',
+    summary: 'What publishing a class arm would do, and which published cards are out of date',
+    description:
+      'An arm is published as a whole. A published card is out of date where a figure on it differs from the scores and positions of the students whose cards of the arm are published.',
+    access: { kind: 'operation', operation: 'report-card.view' },
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    response: publication,
+    errors: [reportCardErrors.noActiveTerm],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/report-card/reissue-arm/{classArmId}',
+    tag: 'Report cards',
+    summary: 'Re-issue every published card of a class arm that is out of date, together',
+    description:
+      'Each gets its next version with the same reason. The earlier versions stay, and their codes answer `superseded`. A repeated request finds nothing out of date.',
+    access: { kind: 'operation', operation: 'report-card.publish' },
+    where: ofArm,
+    params: arm,
+    query: termQuery,
+    body: z.object({ reason: line(limits.text) }),
+    response: z.object({ reissued: z.int(), cards: armCards }),
+    errors: [publicationErrors.nothingOutOfDate, reportCardErrors.noActiveTerm],
+  }),
+] as const

@@ -1,0 +1,119 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { counted } from '@akada/contract/report-cards/words'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { cardAt } from '../addresses.ts'
+import { type ArmCards, armCards, forgetCards, type Publication } from '../queries.ts'
+import classes from './OutOfDate.module.css'
+
+interface OutOfDateProps {
+  list: ArmCards
+  cards: Publication['outOfDate']
+  /** The term as the address has it. */
+  term: string | undefined
+}
+
+/** The published cards of an arm that no longer agree with its figures, and the way to re-issue them together. */
+export const OutOfDate = ({ list, cards, term }: OutOfDateProps) => {
+  const [asking, setAsking] = useState(false)
+  if (cards.length === 0) return null
+  const { classArm, can } = list
+  return (
+    <section className={`${classes.panel} no-print`} aria-label="Out of date">
+      <div className={classes.words}>
+        <h2>{counted(cards.length, 'published card')} out of date</h2>
+        <p>
+          Scores or positions changed after publishing, so the figures on {cards.length === 1 ? 'it' : 'them'} no longer
+          agree with the class arm. Re-issue {cards.length === 1 ? 'it' : 'them together'}, and hand out the new
+          version.
+        </p>
+      </div>
+      {can.publish && (
+        <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={() => setAsking(true)}>
+          Re-issue {counted(cards.length, 'card')}
+        </Button>
+      )}
+      <details>
+        <summary>What differs</summary>
+        <ul>
+          {cards.map(({ cardId, fullName, because }) => (
+            <li key={cardId}>
+              <PathLink to={cardAt({ classArmId: classArm.id, cardId, term })}>{fullName}</PathLink>
+              <span className="figures">{because.join('; ')}.</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {asking && <ReissueTogether list={list} count={cards.length} term={term} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+interface ReissueTogetherProps {
+  list: ArmCards
+  count: number
+  term: string | undefined
+  onClose: () => void
+}
+
+const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTogetherProps) => {
+  const client = useQueryClient()
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter the reason.' } : {}),
+    submit: ({ reason }) =>
+      call('POST /report-card/reissue-arm/{classArmId}', {
+        params: { classArmId: classArm.id },
+        query: { term },
+        body: { reason },
+      }),
+    success: 'Report Cards Re-issued Successfully',
+    onSuccess: async answer => {
+      await forgetCards(client)
+      client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={
+        <Text fw={650}>
+          Re-issue {counted(count, 'card')} of {classArm.fullName}
+        </Text>
+      }
+    >
+      <ApiForm form={form} label="Re-issue together" guard={false}>
+        <Text size="sm" c="dimmed">
+          Each card gets a new version and a new code, with the figures as they are now. The earlier versions stay on
+          record; their codes then say that they were replaced.
+        </Text>
+        <Textarea
+          label="Reason"
+          description="Printed on no card. Kept on record with your name, the same for every card."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Re-issue together</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Modal>
+  )
+}
