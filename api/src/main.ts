@@ -3,14 +3,19 @@ import { demoPassword, personaGuide } from './demo/guide.ts'
 import { type Config, type Mode, readConfig } from './platform/config/index.ts'
 import type { Sandbox } from './platform/payments/sandbox/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
-import { endWith, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
+import { endWith, isToldToStop, noteEarlySignals, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
 import { tellReady } from './supervise.ts'
 
 const start = async (mode: Mode): Promise<void> => {
   startBeating()
   const config = readConfig(process.env, mode)
+  noteEarlySignals()
   const database = await readyDatabase(config)
   try {
+    if (isToldToStop()) {
+      await database.stop()
+      process.exit(0)
+    }
     if (mode === 'demo') return await startDemo(config, database)
     const built = await buildApp({ config, connectionString: database.connectionString })
     stopOnSignals(built, database)

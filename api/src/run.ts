@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { BuiltApp } from './app.ts'
 import type { Config } from './platform/config/index.ts'
@@ -8,6 +9,8 @@ import { migrate } from './platform/db/migrate.ts'
 
 /** How long requests under way may take to finish when the program is stopped, in milliseconds. */
 const stopLimit = 10_000
+/** After how long the program ends although its work has not, in milliseconds. */
+const closeLimit = 20_000
 
 export interface ReadyDatabase {
   connectionString: string
@@ -55,19 +58,43 @@ export const endWith = (error: unknown): never => {
   process.exit(status ?? 1)
 }
 
-/** Ends the process in order at the first SIGTERM or SIGINT, and at once at the second. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+let isToldEarly = false
+const noteEarly = (): void => {
+  // The second time, whoever stops the program does not want to wait for it.
+  if (isToldEarly) process.exit(1)
+  isToldEarly = true
+}
+
+/**
+ * Notes a signal that comes while the program starts, where it would leave an embedded PostgreSQL running. Holds until `stopOnSignals`, which
+ * then stops at once.
+ */
+export const noteEarlySignals = (): void => {
+  for (const signal of stopSignals) process.on(signal, noteEarly)
+  if (process.connected) process.once('disconnect', noteEarly)
+}
+
+export const isToldToStop = (): boolean => isToldEarly
+
+/** Ends the process in order at the first SIGTERM, SIGINT or SIGHUP, and at once at the second. */
 export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'stop'>): void => {
   const { log } = built.server
   let stopping = false
   const stop = async (status: number) => {
     stopping = true
     const impatience = setTimeout(() => built.server.server.closeAllConnections(), stopLimit)
-    await built.close().catch(error => log.error({ err: error }, 'stopping'))
+    const closed = built.close().catch(error => log.error({ err: error }, 'stopping'))
+    // Where the database does not answer, neither do jobs end nor connections close.
+    await Promise.race([closed, pause(closeLimit)])
     clearTimeout(impatience)
     await database.stop().catch(error => log.error({ err: error }, 'stopping the database'))
     process.exit(status)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.off('disconnect', noteEarly)
+  for (const signal of stopSignals) {
+    process.off(signal, noteEarly)
     process.on(signal, () => {
       if (stopping) process.exit(1)
       log.info({ signal }, 'stopping')
@@ -84,6 +111,7 @@ export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'st
     if (stopping) process.exit(1)
     void stop(1)
   }
+  if (isToldEarly) void stop(0)
   process.on('unhandledRejection', fatal)
   process.on('uncaughtException', fatal)
 }

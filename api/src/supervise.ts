@@ -107,12 +107,28 @@ export const supervise = (supervised: Supervised): void => {
       run()
     })
   }
-  for (const signal of signals)
-    process.on(signal, () => {
-      isStopping = true
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-    })
+  const stop = (signal: NodeJS.Signals): void => {
+    isStopping = true
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  }
+  for (const signal of signals) process.on(signal, stop)
+  stopWithNpm(() => stop('SIGTERM'))
   run()
+}
+
+/**
+ * Stops where npm, which started this program, is gone: npm passes on SIGTERM and SIGINT, but not that it was killed. Only under npm: a
+ * service manager ends what it started, and somebody may want a program to outlive their shell.
+ */
+const stopWithNpm = (stop: () => void): void => {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 1000)
+  timer.unref()
 }
 
 /** Tells the supervisor, where there is one, that this program serves now. */

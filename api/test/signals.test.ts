@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'akada-signals-'))
+  await chmod(dataDir, 0o711)
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** `npm start` on an embedded database, as an operator types it. */
+const startNpm = () => {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  child.stdout.on('data', piece => {
+    text += String(piece)
+  })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  const portOf = (): number => Number(/"port":(\d+)[^\n]*"ready"/.exec(text)?.[1] ?? 0)
+  return { child, ended, portOf }
+}
+
+const serves = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** PostgreSQL removes the file when it has stopped in order. */
+const hasPostgres = (): Promise<boolean> =>
+  readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').then(
+    text => text.includes('ready'),
+    () => false,
+  )
+
+it('leaves no PostgreSQL behind where it is stopped while it starts', async () => {
+  const { child, ended } = startNpm()
+  await expect.poll(hasPostgres).toBe(true)
+  child.kill('SIGTERM')
+  await ended
+  await expect.poll(hasPostgres).toBe(false)
+})
+
+it.each(['SIGTERM', 'SIGKILL'] as const)('ends server and PostgreSQL where npm gets %s', async signal => {
+  const { child, ended, portOf } = startNpm()
+  await expect.poll(portOf).toBeGreaterThan(0)
+  expect([await serves(portOf()), await hasPostgres()]).toEqual([true, true])
+  child.kill(signal)
+  await ended
+  await expect.poll(() => serves(portOf())).toBe(false)
+  await expect.poll(hasPostgres).toBe(false)
+})
