@@ -105,7 +105,7 @@ const mend = async (page: Page, tag: string): Promise<void> => {
   await cell('Admission Number', 9).press('Enter')
   await expect(page.getByText('11 of 12 can be admitted')).toBeVisible()
   await page.getByRole('button', { name: /Leave out.* row 13/ }).click()
-  await expect(page.getByRole('tab', { name: 'Faults (0)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Errors (0)' })).toBeVisible()
   await expect(
     page.getByText('What you change is saved and checked at once; you can leave and come back.'),
   ).toBeVisible()

@@ -310,7 +310,7 @@ test('a spreadsheet of staff is checked, mended in the page and added once', { t
     .getByLabel('List of staff')
     .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByText('2 of 3 can be added')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Faults (1)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Errors (1)' })).toBeVisible()
   await expectNoAxeViolations(page)
   const role = page.getByRole('textbox', { name: 'Role, row 3' })
   await role.fill('Teacher')

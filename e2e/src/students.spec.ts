@@ -77,7 +77,7 @@ test('the list as filtered comes as a spreadsheet, which can be read again', asy
     .getByLabel('List of students')
     .setInputFiles({ name: 'students.xlsx', mimeType: 'application/octet-stream', buffer: bytes })
   await expect(page.getByText('0 of 2 can be admitted')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Faults (2)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Errors (2)' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Admission Number, row 2' })).toHaveAccessibleDescription(
     /Already admitted: .*Leave this row out/,
   )

@@ -128,6 +128,6 @@ export const examErrors = catalogue({
   faultsLeft: {
     code: 'result_faults_left',
     status: 422,
-    message: '{count} rows still have faults. Mend them or leave them out, then keep the rest.',
+    message: 'Rows that still have errors: {count}. Correct them or leave them out, then keep the rest.',
   },
 })

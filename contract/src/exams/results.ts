@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
 import { studentErrors } from '../students/endpoints.ts'
-import { commitUploadBody, mendUploadBody, studentUpload } from '../students/schemas.ts'
 import { examErrors } from './errors.ts'
 import { examResult, reasonBody } from './schemas.ts'
 
 /** As an upload of students: nothing is written until it is committed. */
-export const examResultUpload = studentUpload.omit({ outcome: true }).extend({
+export const examResultUpload = z.object({
+  ...uploadShape,
   exam: z.object({ id, examName: z.string() }),
   outcome: z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), leftOut: z.int() }).nullable(),
 })
@@ -79,7 +80,7 @@ export const examResultEndpoints = [
     tag: 'Exam results',
     summary: 'Read and check a spreadsheet of results; nothing is kept yet',
     description:
-      'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing (no result). A score in a subject for which the candidate was not entered is a fault.',
+      'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing (no result). A score in a subject for which the candidate was not entered is an error.',
     access: upload,
     where: ofExam,
     params: byId,
@@ -97,7 +98,7 @@ export const examResultEndpoints = [
     method: 'GET',
     path: '/exam-result/upload-multiple/{id}',
     tag: 'Exam results',
-    summary: 'An upload as it stands, to come back to',
+    summary: 'An upload as it is, to come back to',
     access: upload,
     where: ofUpload,
     params: byId,
@@ -107,13 +108,13 @@ export const examResultEndpoints = [
     method: 'PATCH',
     path: '/exam-result/upload-multiple/{id}',
     tag: 'Exam results',
-    summary: 'Mend rows of an upload, or leave them out; they are checked again',
+    summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: upload,
     where: ofUpload,
     params: byId,
-    body: mendUploadBody,
+    body: correctUploadBody,
     response: examResultUpload,
-    errors: [examErrors.resultsAlreadyCreated],
+    errors: [examErrors.resultsAlreadyCreated, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
   }),
   endpoint({
@@ -127,7 +128,7 @@ export const examResultEndpoints = [
     params: byId,
     body: commitUploadBody,
     response: examResultUpload,
-    errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.faultsLeft],
+    errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.faultsLeft, uploadErrors.warningsUnconfirmed],
   }),
   endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { sentReading, uploadReading } from '../kernel/uploads.ts'
 import { studentErrors } from '../students/endpoints.ts'
 import { gradingErrors, scoreCell } from './endpoints.ts'
 
@@ -91,6 +92,8 @@ export const readScores = z.object({
   faults: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
   /** Titles that no component answers to. */
   unknown: z.array(z.string()),
+  /** How the file was read. While something is missing no score is. */
+  reading: uploadReading,
 })
 export type ReadScores = z.infer<typeof readScores>
 
@@ -189,6 +192,10 @@ export const scoreSheetEndpoints = [
     where: ofGrid,
     params: gridParams,
     query: ofTerm,
+    body: z.object({
+      /** How to read the file, as JSON, where that is not to be found out: `sheet`, `titleRow`, `columns`. */
+      reading: sentReading.optional(),
+    }),
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: readScores,
     errors: [

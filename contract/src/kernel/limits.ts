@@ -27,4 +27,6 @@ export const limits = {
   imageBytes: 5 * 1024 * 1024,
   spreadsheetBytes: 10 * 1024 * 1024,
   spreadsheetRows: 10_000,
+  /** What lies beyond is not read. */
+  spreadsheetColumns: 256,
 } as const

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, instant } from '../kernel/fields.ts'
+import { id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
 import { roleErrors } from '../roles/endpoints.ts'
 import { studentErrors } from '../students/endpoints.ts'
-import { commitUploadBody, mendUploadBody, studentUpload } from '../students/schemas.ts'
 
 /** As an upload of students: nothing is written until it is committed. */
-export const staffUpload = studentUpload.omit({ outcome: true }).extend({
-  committedAt: instant.nullable(),
+export const staffUpload = z.object({
+  ...uploadShape,
   outcome: z.object({ created: z.int(), leftOut: z.int() }).nullable(),
 })
 export type StaffUpload = z.infer<typeof staffUpload>
@@ -23,12 +23,12 @@ export const staffUploadErrors = catalogue({
   nothingGood: {
     code: 'no_staff_to_create',
     status: 422,
-    message: 'No row can be added yet. Mend the faults shown, or leave rows out.',
+    message: 'No row can be added yet. Correct the errors shown, or leave rows out.',
   },
   faultsLeft: {
     code: 'staff_faults_left',
     status: 422,
-    message: '{count} rows still have faults. Mend them or leave them out, then add the rest.',
+    message: 'Rows that still have errors: {count}. Correct them or leave them out, then add the rest.',
   },
 })
 
@@ -67,7 +67,7 @@ export const staffUploadEndpoints = [
     method: 'GET',
     path: '/staff/upload-multiple/{id}',
     tag: 'Staff',
-    summary: 'An upload as it stands, to come back to',
+    summary: 'An upload as it is, to come back to',
     access: create,
     where: ofUpload,
     params: byId,
@@ -77,13 +77,13 @@ export const staffUploadEndpoints = [
     method: 'PATCH',
     path: '/staff/upload-multiple/{id}',
     tag: 'Staff',
-    summary: 'Mend rows of an upload, or leave them out; they are checked again',
+    summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
     where: ofUpload,
     params: byId,
-    body: mendUploadBody,
+    body: correctUploadBody,
     response: staffUpload,
-    errors: [staffUploadErrors.alreadyCreated],
+    errors: [staffUploadErrors.alreadyCreated, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
   }),
   endpoint({
@@ -98,6 +98,11 @@ export const staffUploadEndpoints = [
     params: byId,
     body: commitUploadBody,
     response: staffUpload,
-    errors: [staffUploadErrors.nothingGood, staffUploadErrors.faultsLeft, roleErrors.lacksPermission],
+    errors: [
+      staffUploadErrors.nothingGood,
+      staffUploadErrors.faultsLeft,
+      uploadErrors.warningsUnconfirmed,
+      roleErrors.lacksPermission,
+    ],
   }),
 ] as const

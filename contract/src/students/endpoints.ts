@@ -3,11 +3,10 @@ import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { commitUploadBody, correctUploadBody, uploadErrors } from '../kernel/uploads.ts'
 import {
   admitStudentBody,
-  commitUploadBody,
   listedStudent,
-  mendUploadBody,
   searchStudentsQuery,
   studentFilters,
   studentProfile,
@@ -61,12 +60,12 @@ export const studentErrors = catalogue({
   nothingGood: {
     code: 'nothing_to_commit',
     status: 422,
-    message: 'No row can be admitted yet. Mend the faults shown, or leave rows out.',
+    message: 'No row can be admitted yet. Correct the errors shown, or leave rows out.',
   },
   faultsLeft: {
     code: 'faults_left',
     status: 422,
-    message: '{count} rows still have faults. Mend them or leave them out, then admit the rest.',
+    message: 'Rows that still have errors: {count}. Correct them or leave them out, then admit the rest.',
   },
   alreadyAdmitted: {
     code: 'already_admitted',
@@ -180,6 +179,8 @@ export const studentEndpoints = [
     path: '/student/upload-multiple',
     tag: 'Students',
     summary: 'Read and check a spreadsheet of students; nothing is admitted yet',
+    description:
+      'Answers errors, which keep a row from being admitted, and warnings, which are confirmed when the rows are admitted. Where a required column cannot be found under any usual title, no row is read and `reading.missing` names it: say with a PATCH what the columns hold.',
     access: create,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
@@ -195,7 +196,7 @@ export const studentEndpoints = [
     method: 'GET',
     path: '/student/upload-multiple/{id}',
     tag: 'Students',
-    summary: 'An upload as it stands, to come back to',
+    summary: 'An upload as it is, to come back to',
     access: create,
     where: ofUpload,
     params: byId,
@@ -205,13 +206,13 @@ export const studentEndpoints = [
     method: 'PATCH',
     path: '/student/upload-multiple/{id}',
     tag: 'Students',
-    summary: 'Mend rows of an upload, or leave them out; they are checked again',
+    summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
     where: ofUpload,
     params: byId,
-    body: mendUploadBody,
+    body: correctUploadBody,
     response: studentUpload,
-    errors: [studentErrors.alreadyAdmitted],
+    errors: [studentErrors.alreadyAdmitted, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
   }),
   endpoint({
@@ -220,13 +221,18 @@ export const studentEndpoints = [
     tag: 'Students',
     summary: 'Admit all good rows of an upload in one transaction',
     description:
-      'Every row is checked again, and rows at fault are left out; with `leaveOutFaulty: false` they refuse the whole. Calling it again answers the first outcome and admits nobody twice.',
+      'Every row is checked again, and rows with errors are left out; with `leaveOutFaulty: false` they refuse the whole. Warnings refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly the warnings that were shown. Calling it again answers the first outcome and admits nobody twice.',
     access: create,
     where: ofUpload,
     params: byId,
     body: commitUploadBody,
     response: studentUpload,
-    errors: [studentErrors.nothingGood, studentErrors.faultsLeft, studentErrors.noActiveSession],
+    errors: [
+      studentErrors.nothingGood,
+      studentErrors.faultsLeft,
+      uploadErrors.warningsUnconfirmed,
+      studentErrors.noActiveSession,
+    ],
   }),
   endpoint({
     method: 'GET',

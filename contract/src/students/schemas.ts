@@ -4,7 +4,6 @@ import {
   day,
   gender,
   id,
-  instant,
   line,
   optionalLine,
   optionalName,
@@ -18,6 +17,7 @@ import {
 import { paging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
+import { uploadShape } from '../kernel/uploads.ts'
 
 export const studentStatus = z.enum(['Active', 'Transferred', 'Graduated', 'Withdrawn'])
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
@@ -183,51 +183,11 @@ export const studentFilters = {
 }
 export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limits.listByClassType) })
 
-/** One fault of a cell of an uploaded sheet. */
-export const rowFault = z.object({
-  /** The row's number in the sheet, from 1, the title row counted. */
-  row: z.int(),
-  /** The key of the column; null where the whole row is at fault. */
-  column: z.string().nullable(),
-  value: z.string(),
-  /** What is wanted. */
-  message: z.string(),
-})
-export const uploadRow = z.object({
-  row: z.int(),
-  /** Column key to text, as it stands in the sheet or was mended. */
-  cells: z.record(z.string(), z.string()),
-  leftOut: z.boolean(),
-})
-/** An upload as it stands: nothing is written until it is committed. */
+/** An upload of students as it is: nothing is written until it is committed. */
 export const studentUpload = z.object({
-  id,
-  fileName: z.string(),
-  columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
-  rows: z.array(uploadRow),
-  errors: z.array(rowFault),
-  /** Rows that can be admitted as they are. */
-  good: z.int(),
-  committedAt: instant.nullable(),
+  ...uploadShape,
   outcome: z
     .object({ admitted: z.int(), leftOut: z.int(), firstFxId: z.string().nullable(), lastFxId: z.string().nullable() })
     .nullable(),
 })
 export type StudentUpload = z.infer<typeof studentUpload>
-export const mendUploadBody = z.object({
-  rows: z
-    .array(
-      z.object({
-        row: z.int().min(1).max(limits.whole),
-        cells: z.record(z.string().max(40), z.string().max(limits.text)).optional(),
-        /** Leave this row out of the commit, or take it in again. */
-        leftOut: z.boolean().optional(),
-      }),
-    )
-    .min(1)
-    .max(limits.spreadsheetRows),
-})
-/** All good rows are written; where rows are still at fault it is refused instead if `leaveOutFaulty` is false. */
-export const commitUploadBody = z
-  .object({ leaveOutFaulty: z.boolean().default(true) })
-  .default({ leaveOutFaulty: true })

@@ -3,10 +3,16 @@ import { download, type Route, route } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { reachOf } from './routes.ts'
-import { commitResults, mendResults, resultTemplate, stageResults, viewResultUpload } from './service/result-upload.ts'
+import {
+  commitResults,
+  changeResultUpload,
+  resultTemplate,
+  stageResults,
+  viewResultUpload,
+} from './service/result-upload.ts'
 import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewStanding } from './service/results.ts'
 
-const [template, upload, uploadView, uploadMend, createMultiple, standing, publish, takeBack, view, byStudent] =
+const [template, upload, uploadView, uploadCorrection, createMultiple, standing, publish, takeBack, view, byStudent] =
   examResultEndpoints
 
 export const resultRoutes: readonly Route[] = [
@@ -17,8 +23,8 @@ export const resultRoutes: readonly Route[] = [
   }),
   route(upload, call => stageResults(call, call.place, call.params.id, call.file)),
   route(uploadView, call => viewResultUpload(call, call.params.id)),
-  route(uploadMend, call => mendResults(call, call.params.id, call.body.rows)),
-  route(createMultiple, call => commitResults(call, call.place, call.params.id, call.body.leaveOutFaulty)),
+  route(uploadCorrection, call => changeResultUpload(call, call.place, call.params.id, call.body)),
+  route(createMultiple, call => commitResults(call, call.place, call.params.id, call.body)),
   route(standing, call => viewStanding(call, call.params.id)),
   route(publish, call => publishResults(call, call.params.id, call.body.mayBeMissing)),
   route(takeBack, call => takeResultsBack(call, call.params.id, call.body.reason)),

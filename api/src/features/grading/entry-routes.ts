@@ -7,7 +7,8 @@ import { viewHistory } from './history.ts'
 import { grantLate, lateAccessOf, revokeLate } from './late.ts'
 import { downloadProgress } from './progress-sheet.ts'
 import { progressQuestion } from './progress-question.ts'
-import { downloadSheet, readScoreSheet } from './sheet.ts'
+import { readScoreSheet } from './read-sheet.ts'
+import { downloadSheet } from './sheet.ts'
 import { viewArmScores, viewStudentGrid } from './student-grid-view.ts'
 import { narrowWindows, viewWindows } from './windows.ts'
 
@@ -51,9 +52,10 @@ export const entryRoutes: readonly Route[] = [
     const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
     return download({ contentType: XLSX_TYPE, ...(await downloadSheet(db, actor, key, place, today)) })
   }),
-  route(readSheet, ({ db, actor, params, query, file, today }) => {
+  route(readSheet, call => {
+    const { params, query, file, body } = call
     const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-    return readScoreSheet(db, actor, key, file, today)
+    return readScoreSheet(call, key, file, body.reading ?? {})
   }),
   route(assessment, async call => {
     const { db, actor, query, today } = call

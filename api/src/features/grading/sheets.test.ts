@@ -17,10 +17,10 @@ const sheetAs = ({ arm, maths }: Grid, as: make.SignedIn) =>
     { params: { subject: maths.id, classArm: arm.id } },
     { as },
   )
-const readAs = ({ arm, maths }: Grid, as: make.SignedIn, file: File) =>
+const readAs = ({ arm, maths }: Grid, as: make.SignedIn, file: File, reading?: string) =>
   app.request(
     'POST /subject-grading/read-sheet/{subject}/{classArm}',
-    { params: { subject: maths.id, classArm: arm.id }, file },
+    { params: { subject: maths.id, classArm: arm.id }, body: reading === undefined ? {} : { reading }, file },
     { as },
   )
 const csv = (rows: readonly (readonly string[])[]) =>
@@ -174,6 +174,30 @@ describe('the spreadsheet of a grid', () => {
     expect(body.faults).toEqual([{ row: 4, name: 'Okoro Uche', message: 'Okoro Uche is not in JSS 1 Gold.' }])
   })
 
+  it('is read under other usual titles, and as its columns are said to be, which is remembered', async () => {
+    const here = await scoreWorld(app)
+    const rows = (second: string) =>
+      csv([
+        ['Name of Student', '1st C.A.', second, 'Exam Score'],
+        ['Adebayo Kemi', '11', '12', '40'],
+      ])
+    const known = await readAs(here, here.teacher, rows('CA 2'))
+    expect([known.body.components, known.body.scores.map(({ text }) => text)]).toEqual([
+      ['CA1', 'CA2', 'Exam'],
+      ['11', '12', '40'],
+    ])
+    const unknown = await readAs(here, here.teacher, rows('Project'))
+    expect([unknown.body.components, unknown.body.unknown]).toEqual([['CA1', 'Exam'], ['Project']])
+    const ca2 = known.body.reading.columns.find(({ letter }) => letter === 'C')?.key
+    const reading = JSON.stringify({ columns: [{ letter: 'C', key: ca2 }] })
+    expect((await readAs(here, here.teacher, rows('Project'), reading)).body.components).toEqual(['CA1', 'CA2', 'Exam'])
+    expect((await readAs(here, here.teacher, rows('Project'))).body.reading.columns[2]).toMatchObject({
+      key: ca2,
+      by: 'remembered',
+    })
+    expect((await readAs(here, here.teacher, rows('Project'), '{"columns":5}')).status).toBe(422)
+  })
+
   it('is refused where it is of another grid, holds no component, or is no spreadsheet', async () => {
     const here = await scoreWorld(app)
     const { teacher, classTeacher, arm } = here
@@ -189,8 +213,8 @@ describe('the spreadsheet of a grid', () => {
           here,
           teacher,
           csv([
-            ['Student', 'Marks'],
-            ['Bello', '3'],
+            ['Student', ''],
+            ['Bello', ''],
           ]),
         )
       ).error.code,
@@ -201,8 +225,8 @@ describe('the spreadsheet of a grid', () => {
           here,
           teacher,
           csv([
-            ['CA1', 'Marks'],
-            ['4', '3'],
+            ['CA1', ''],
+            ['4', ''],
           ]),
         )
       ).error.code,

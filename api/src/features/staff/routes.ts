@@ -6,7 +6,7 @@ import type { Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, route } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
-import { mendUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
+import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { mayView } from './policy.ts'
 import { type FoundStaff, lastActive, searchStaff } from './queries/list.ts'
@@ -22,7 +22,7 @@ import { commitStaff, uploadsOf } from './service/upload.ts'
 const [viewStaff, search, update, picture] = staffEndpoints
 const [create, active, retirements, downloadList, suspend, reinstate, temporaryPassword, assign, end, transfer] =
   staffAdministrationEndpoints
-const [template, upload, uploadView, uploadMend, createMultiple] = staffUploadEndpoints
+const [template, upload, uploadView, uploadCorrection, createMultiple] = staffUploadEndpoints
 
 const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(app: App, { pictureFileId, ...staff }: F) => ({
   ...staff,
@@ -92,6 +92,8 @@ export const routes = [
     const kind = await uploadsOf(call)
     return call.db.read(tx => viewUpload(kind, tx, call.params.id))
   }),
-  route(uploadMend, async call => mendUpload(await uploadsOf(call), call, call.params.id, call.body.rows)),
-  route(createMultiple, call => commitStaff(call, call.place, call.params.id, call.body.leaveOutFaulty)),
+  route(uploadCorrection, async call =>
+    changeUpload(await uploadsOf(call), call, call.place, call.params.id, call.body),
+  ),
+  route(createMultiple, call => commitStaff(call, call.place, call.params.id, call.body)),
 ]

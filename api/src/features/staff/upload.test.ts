@@ -56,8 +56,8 @@ const send = (rows: readonly (readonly string[])[], as: SignedIn, head?: readonl
 const view = (id: string, as: SignedIn) => app.request('GET /staff/upload-multiple/{id}', { params: { id } }, { as })
 const mend = (id: string, rows: { row: number; cells?: Record<string, string>; leftOut?: boolean }[], as: SignedIn) =>
   app.request('PATCH /staff/upload-multiple/{id}', { params: { id }, body: { rows } }, { as })
-const commit = (id: string, as: SignedIn, leaveOutFaulty = false) =>
-  app.request('POST /staff/create-multiple/{id}', { params: { id }, body: { leaveOutFaulty } }, { as })
+const commit = (id: string, as: SignedIn, leaveOutFaulty = false, confirmation?: string) =>
+  app.request('POST /staff/create-multiple/{id}', { params: { id }, body: { leaveOutFaulty, confirmation } }, { as })
 const total = async (as: SignedIn) => (await app.request('GET /staff/search', { query: {} }, { as })).body.total
 
 describe('an uploaded sheet of staff', () => {
@@ -150,7 +150,16 @@ describe('an uploaded sheet of staff', () => {
     expect([mended.body.good, mended.body.errors.map(({ row }) => row)]).toEqual([2, [3]])
     const faulty = await commit(body.id, principal)
     expect([faulty.status, faulty.error.code]).toEqual([422, 'staff_faults_left'])
-    expect((await commit(body.id, principal, true)).body).toMatchObject({ outcome: { created: 2, leftOut: 1 } })
+    // Three rows of one name and date of birth: somebody must say that they are three people.
+    const unconfirmed = await commit(body.id, principal, true)
+    expect([unconfirmed.status, unconfirmed.error.code]).toEqual([409, 'warnings_unconfirmed'])
+    expect(mended.body.warnings.map(({ row, message }) => [row, message])).toEqual([
+      [2, 'Rows 3, 4 have the same name and date of birth. Leave one out if they are the same person.'],
+      [3, 'Rows 2, 4 have the same name and date of birth. Leave one out if they are the same person.'],
+      [4, 'Rows 2, 3 have the same name and date of birth. Leave one out if they are the same person.'],
+    ])
+    const done = await commit(body.id, principal, true, mended.body.confirmation ?? '')
+    expect(done.body).toMatchObject({ outcome: { created: 2, leftOut: 1 }, warnings: [], confirmation: null })
   })
 
   it('gives no role that the uploader lacks, also one that is taken away before the commit', async () => {

@@ -5,7 +5,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, pageOf, route } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
-import { mendUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
+import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
 import { listLeavers } from './queries/leavers.ts'
@@ -31,7 +31,7 @@ const [
   template,
   upload,
   uploadView,
-  uploadMend,
+  uploadCorrection,
   createMultiple,
   downloadList,
   assign,
@@ -101,8 +101,8 @@ export const routes = [
     stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
   ),
   route(uploadView, call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id))),
-  route(uploadMend, call => mendUpload(uploadsOf(workOf(call)), call, call.params.id, call.body.rows)),
-  route(createMultiple, call => commitStudents(workOf(call), call.place, call.params.id, call.body.leaveOutFaulty)),
+  route(uploadCorrection, call => changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body)),
+  route(createMultiple, call => commitStudents(workOf(call), call.place, call.params.id, call.body)),
   route(downloadList, async call => {
     const scope = scopeOf(call.actor, call.place, call.query.school)
     const listed = call.query.status === 'Transferred' ? downloadLeavers : downloadStudents

@@ -26,6 +26,8 @@ interface WrittenDay {
   year: string
   month: number
   date: string
+  /** Digits alone, with the year last: 03/04/2014 can be read with the day or with the month first. */
+  numeric: boolean
 }
 
 const withoutTime = (text: string): string =>
@@ -35,13 +37,14 @@ const withoutTime = (text: string): string =>
 const partsOf = (text: string): WrittenDay | null => {
   const written = withoutTime(text)
   const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written)
-  if (iso) return { year: iso[1] ?? '', month: Number(iso[3]), date: iso[4] ?? '' }
+  if (iso) return { year: iso[1] ?? '', month: Number(iso[3]), date: iso[4] ?? '', numeric: false }
   const dayFirst = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(written)
-  if (dayFirst) return { year: dayFirst[4] ?? '', month: Number(dayFirst[3]), date: dayFirst[1] ?? '' }
+  if (dayFirst) return { year: dayFirst[4] ?? '', month: Number(dayFirst[3]), date: dayFirst[1] ?? '', numeric: true }
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(?:of\s+)?([a-z]+)[\s,./-]+(\d{4})$/i.exec(written)
-  if (named) return { year: named[3] ?? '', month: monthOf(named[2]), date: named[1] ?? '' }
+  if (named) return { year: named[3] ?? '', month: monthOf(named[2]), date: named[1] ?? '', numeric: false }
   const monthName = /^([a-z]+)[\s.]+(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/i.exec(written)
-  if (monthName) return { year: monthName[3] ?? '', month: monthOf(monthName[1]), date: monthName[2] ?? '' }
+  if (monthName)
+    return { year: monthName[3] ?? '', month: monthOf(monthName[1]), date: monthName[2] ?? '', numeric: false }
   return null
 }
 
@@ -58,6 +61,16 @@ export const readDay = (text: string, from1904 = false): string | null => {
   const serial = Math.floor(Number(written)) + (from1904 ? DAYS_TO_1904 : 0)
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null
   return new Date((serial - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The days that a numeric date can mean, day first and month first; null each where there is no such day. Null for other texts. */
+export const daysOf = (text: string): { dayFirst: string | null; monthFirst: string | null } | null => {
+  const parts = partsOf(text)
+  if (!parts?.numeric) return null
+  return {
+    dayFirst: day(parts.year, parts.month, parts.date),
+    monthFirst: day(parts.year, Number(parts.date), String(parts.month)),
+  }
 }
 
 /** Why a date that is written in a known form does not exist: 30 February 2014. Null where it does, or is in no known form. */

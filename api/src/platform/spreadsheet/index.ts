@@ -1,7 +1,8 @@
-export { type Column, type ColumnMatch, matchColumns } from './columns.ts'
-export { nonexistentDay, readDay } from './day.ts'
-export { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
-export { type Header, type ReadLimits, read, type Sheet, type SheetRow } from './read.ts'
+export { bareTitle, type Column, titleWithoutHint } from './columns.ts'
+export { daysOf, nonexistentDay, readDay } from './day.ts'
+export { SpreadsheetFault } from './faults.ts'
+export { findHeadings, type Header, type Headings, headersOf } from './headers.ts'
+export { type Grid, type GridRow, read, readGrid } from './read.ts'
 export {
   csvText,
   type WorkbookCell,

@@ -5,18 +5,57 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
 import { decodeText } from './kind.ts'
-import { collector } from './sheet.ts'
-import { openWorkbook } from './xlsx.ts'
+import { collector, surveyor } from './sheet.ts'
+import { openWorkbook, type Workbook } from './xlsx.ts'
 
 interface ReadTask {
   bytes: Uint8Array
   kind: 'xlsx' | 'csv'
   maxRows: number
+  /** Bare titles that the list is known by; the sheet that has most of them is read. */
+  titles: readonly string[]
+  /** The name of the sheet to read, where one was chosen. */
+  sheet: string | null
 }
 
+/** A sheet of a workbook. */
+export interface SheetInfo {
+  name: string
+  hidden: boolean
+  /** Rows with cells; 0 where the sheet was not looked at. */
+  rows: number
+  /** Whether it is laid out in columns: a list, and not lines to read. */
+  isTable: boolean
+  /** How many of the titles wanted it has. */
+  known: number
+}
+
+/** A row and a column, both from 0, of the rows that are answered. */
+type CellAt = [row: number, column: number]
+
 export type ReadAnswer =
-  | { titles: string[]; columns: number[]; numbers: number[]; cells: string }
+  | {
+      /** All sheets in their order; none of a .csv file. */
+      sheets: SheetInfo[]
+      /** The one that was read; null of a .csv file. */
+      sheet: string | null
+      /** Day numbers count from 1904. */
+      from1904: boolean
+      /** The rows' numbers as the sheet shows them. */
+      numbers: number[]
+      width: number
+      cells: string
+      /** Cells with a formula but without the value it gave. */
+      unsaved: CellAt[]
+      /** Cells that have their value from the first cell of the block they are merged into. */
+      merged: CellAt[]
+      /** Rows that the sheet hides. */
+      hidden: number[]
+    }
   | { fault: SpreadsheetFaultKind }
+
+/** Of more sheets than this, the rest is listed and not looked at. */
+const MAX_SURVEYED = 50
 
 const readCsv = (text: string, maxRows: number): ReadAnswer => {
   // Excel writes this line to say which delimiter follows, and it is no row of the sheet.
@@ -28,25 +67,50 @@ const readCsv = (text: string, maxRows: number): ReadAnswer => {
   for (const [index, cells] of parseCsv(body, { delimiter, unescapeFormulae: true }).entries()) {
     rows.add({ number: index + 1, cells })
   }
-  return rows.answer()
+  const answer = rows.answer()
+  return answer ? { sheets: [], sheet: null, from1904: false, ...answer } : { fault: 'empty' }
 }
 
-const readXlsx = (bytes: Buffer, maxRows: number): ReadAnswer => {
+const surveyOf = (workbook: Workbook, wanted: ReadonlySet<string>): SheetInfo[] => {
+  const [first, ...others] = workbook.sheets
+  // The only sheet need not be compared with any other.
+  if (first && others.length === 0) return [{ ...first, rows: first.hidden ? 0 : 1, isTable: true, known: 0 }]
+  return workbook.sheets.map(({ name, hidden }, place) => {
+    const rows = surveyor(wanted)
+    if (place < MAX_SURVEYED) workbook.eachRow(place, rows.add)
+    return { name, hidden, ...rows.answer() }
+  })
+}
+
+/** The sheet chosen by name; else the visible one with most of the titles wanted, of equals the first with more than one row. */
+const choose = (sheets: readonly SheetInfo[], chosen: string | null): number => {
+  const named = sheets.findIndex(({ name, rows }) => name === chosen && rows > 0)
+  if (named >= 0) return named
+  const visible = sheets.filter(({ hidden, rows }) => !hidden && rows > 0)
+  const most = Math.max(0, ...visible.map(({ known }) => known))
+  const likely = visible.filter(({ known }) => known === most)
+  const best = likely.find(({ rows }) => rows > 1) ?? likely[0]
+  return best ? sheets.indexOf(best) : -1
+}
+
+const readXlsx = (bytes: Buffer, { maxRows, titles, sheet }: ReadTask): ReadAnswer => {
   const workbook = openWorkbook(bytes)
-  for (const place of workbook.visible) {
-    const rows = collector(maxRows)
-    workbook.eachRow(place, rows.add)
-    const answer = rows.answer()
-    if (!('fault' in answer)) return answer
-  }
-  return { fault: 'empty' }
+  const sheets = surveyOf(workbook, new Set(titles))
+  const place = choose(sheets, sheet)
+  if (place < 0) return { fault: 'empty' }
+  const rows = collector(maxRows)
+  rows.merge(workbook.eachRow(place, rows.add))
+  const answer = rows.answer()
+  return answer
+    ? { sheets, sheet: sheets[place]?.name ?? null, from1904: workbook.from1904, ...answer }
+    : { fault: 'empty' }
 }
 
 /** Reads a file. */
-export const run = ({ bytes, kind, maxRows }: ReadTask): ReadAnswer => {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const run = (task: ReadTask): ReadAnswer => {
+  const buffer = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength)
   try {
-    return kind === 'csv' ? readCsv(decodeText(buffer), maxRows) : readXlsx(buffer, maxRows)
+    return task.kind === 'csv' ? readCsv(decodeText(buffer), task.maxRows) : readXlsx(buffer, task)
   } catch (error) {
     return { fault: error instanceof SpreadsheetFault ? error.kind : 'notASpreadsheet' }
   }

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { type ReadLimits, read, type SpreadsheetFaultKind, workbookBytes } from './index.ts'
+import type { SpreadsheetFaultKind } from './faults.ts'
+import { read, workbookBytes } from './index.ts'
+import type { ReadLimits } from './read.ts'
 import { zipStream } from './zip-stream.ts'
 
 const limits: ReadLimits = { maxRows: 10_000, maxBytes: 10 * 1024 * 1024 }

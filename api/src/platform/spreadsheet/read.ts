@@ -2,18 +2,9 @@ import { defineTask, WorkError, workers } from '../workers/index.ts'
 import { bareTitle } from './columns.ts'
 import { SpreadsheetFault } from './faults.ts'
 import { kindOf } from './kind.ts'
-import { columnLetter } from './letter.ts'
-import type { run } from './read-worker.ts'
+import { firstTitles, type Header, headersOf } from './headers.ts'
+import type { run, SheetInfo } from './read-worker.ts'
 import { CELL_END } from './sheet.ts'
-
-export interface Header {
-  /** The title without case, blanks and punctuation; a later column of the same title gets its letter added. */
-  key: string
-  /** As written, or 'Column C' where the column has cells but no title. */
-  title: string
-  /** As the sheet shows it: A, B, ... */
-  letter: string
-}
 
 export interface SheetRow {
   /** As the sheet shows it, from 1, so that people find the row again. */
@@ -54,38 +45,83 @@ const inThread = async (task: Parameters<typeof run>[0], deadline: number): Prom
   }
 }
 
-const headersOf = (titles: readonly string[], columns: readonly number[]): Header[] => {
-  const taken = new Set<string>()
-  return columns.map((column, index) => {
-    const letter = columnLetter(column)
-    const title = titles[index] || `Column ${letter}`
-    const bare = bareTitle(title) || `column${letter.toLowerCase()}`
-    const key = taken.has(bare) ? `${bare}-${letter}` : bare
-    taken.add(key)
-    return { key, title, letter }
-  })
+/** What the rows of a spreadsheet hold, before it is known which of them are titles. */
+export interface Grid {
+  /** All sheets of a workbook in their order; none of a .csv file. */
+  sheets: readonly SheetInfo[]
+  /** The sheet that was read; null of a .csv file. */
+  sheet: string | null
+  /** Bare day numbers count from 1904. */
+  from1904: boolean
+  rows: readonly GridRow[]
+}
+
+export interface GridRow {
+  /** As the sheet shows it, from 1. */
+  number: number
+  /** By column, from 0; as many in every row. */
+  cells: readonly string[]
+  hidden: boolean
+  /** Columns that hold a formula without the value it gave. */
+  unsaved: readonly number[]
+  /** Columns that have their value from the first cell of a merged block. */
+  merged: readonly number[]
+}
+
+const byRow = (places: readonly (readonly [number, number])[]): Map<number, number[]> => {
+  const columns = new Map<number, number[]>()
+  for (const [row, column] of places) columns.set(row, [...(columns.get(row) ?? []), column])
+  return columns
 }
 
 /**
- * Reads the first visible sheet that has cells of an .xlsx file, or a .csv file; the content decides which, not the name.
- * Every cell comes as tidied text. Formulas give the value they were saved with and are never run.
- * Throws SpreadsheetFault, whose message is for the person who uploaded the file.
+ * Reads one sheet of an .xlsx file, or a .csv file; the content decides which, not the name. Of several sheets it is the one asked for by
+ * name, or else the visible one in which most of the titles wanted are found. Every cell comes as tidied text. Formulas give the value they
+ * were saved with and are never run. Throws SpreadsheetFault, whose message is for the person who uploaded the file.
  */
-export const read = async (
+export const readGrid = async (
   bytes: Uint8Array,
   { maxRows, maxBytes, timeout = reading.deadline }: ReadLimits,
-): Promise<Sheet> => {
+  { titles = [], sheet = null }: { titles?: readonly string[]; sheet?: string | null } = {},
+): Promise<Grid> => {
   if (bytes.length > maxBytes) throw new SpreadsheetFault('tooLarge')
   const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const answer = await inThread({ bytes, kind, maxRows }, timeout)
+  const task = { bytes, kind, maxRows, titles: titles.map(bareTitle), sheet }
+  const answer = await inThread(task, timeout)
   if ('fault' in answer) throw new SpreadsheetFault(answer.fault, { maxRows })
-  const headers = headersOf(answer.titles, answer.columns)
+  const { numbers, width } = answer
   const cells = answer.cells.split(CELL_END)
-  const rows = answer.numbers.map((number, row) => ({
-    number,
-    cells: Object.fromEntries(
-      headers.map((header, column) => [header.key, cells[row * headers.length + column] ?? '']),
-    ),
-  }))
-  return { headers, rows }
+  const [unsaved, merged, hidden] = [byRow(answer.unsaved), byRow(answer.merged), new Set(answer.hidden)]
+  return {
+    sheets: answer.sheets,
+    sheet: answer.sheet,
+    from1904: answer.from1904,
+    rows: numbers.map((number, row) => ({
+      number,
+      cells: cells.slice(row * width, (row + 1) * width),
+      hidden: hidden.has(row),
+      unsaved: unsaved.get(row) ?? [],
+      merged: merged.get(row) ?? [],
+    })),
+  }
+}
+
+/**
+ * Reads the first visible sheet that has rows, or a .csv file, by its own titles: the first row with at least two different texts (schools
+ * put their name on top), or simply the first row. Throws as `readGrid` does.
+ */
+export const read = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> => {
+  const grid = await readGrid(bytes, limits)
+  const titles = firstTitles(grid.rows)
+  const rows = grid.rows.slice(titles + 1)
+  if (rows.length === 0) throw new SpreadsheetFault('empty')
+  if (rows.length > limits.maxRows) throw new SpreadsheetFault('tooManyRows', limits)
+  const headers = headersOf(grid.rows[titles]?.cells ?? [], rows)
+  return {
+    headers,
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: Object.fromEntries(headers.map(({ key, column }) => [key, cells[column] ?? ''])),
+    })),
+  }
 }

@@ -1,11 +1,16 @@
+import { bareTitle } from './columns.ts'
 import { SpreadsheetFault } from './faults.ts'
-import type { ReadAnswer } from './read-worker.ts'
+import type { ReadAnswer, SheetInfo } from './read-worker.ts'
 import { cellText } from './text.ts'
 
 export interface RawRow {
   /** From 1, as the sheet shows it. */
   number: number
   cells: readonly (string | number | boolean | Date | null | undefined)[]
+  /** Whether the sheet hides the row. */
+  hidden?: boolean
+  /** Columns whose cell holds a formula without the value that it gave. */
+  unsaved?: readonly number[]
 }
 
 /** Divides cells in the text that a worker answers with. */
@@ -13,8 +18,8 @@ export const CELL_END = '\u001f'
 
 /** More columns than any list has; what lies beyond is not read. */
 const MAX_COLUMNS = 256
-/** A sheet may begin with so many lines of headings before the column titles. */
-const MAX_HEADINGS = 10
+/** A sheet may begin with so many lines of headings: letterhead and column titles. */
+export const MAX_HEADINGS = 15
 /** Ten thousand rows of a hundred columns. */
 const MAX_CELLS = 1_000_000
 /** In characters, over the whole sheet. */
@@ -22,55 +27,96 @@ const MAX_TEXT = 32 * 1024 * 1024
 
 const isFilled = (text: string): boolean => text !== ''
 
+/** A block of merged cells, counted from row 1 and column 0. */
+export interface Merged {
+  first: number
+  last: number
+  column: number
+}
+
+/** What of a grid is remarkable besides its text. */
+type Remarks = Pick<Extract<ReadAnswer, { cells: string }>, 'unsaved' | 'merged' | 'hidden'>
+
 /**
- * Gathers rows one by one: finds the row of titles, drops empty rows, keeps the numbers of the rest.
- * The titles are the first row with at least two filled cells (schools put their name on top), or simply the first row.
+ * Gathers the rows of a sheet one by one: drops empty ones, keeps the numbers of the rest, and notes what a reader of the text alone
+ * would not see. Which of the rows are titles is decided by whoever knows what is wanted.
  */
 export const collector = (maxRows: number) => {
-  const early: { number: number; cells: string[] }[] = []
   const numbers: number[] = []
   const rows: string[][] = []
-  let titles: string[] | undefined
+  const remarks: Remarks = { unsaved: [], merged: [], hidden: [] }
   let cellCount = 0
   let textLength = 0
 
-  const keep = (number: number, cells: string[]): void => {
-    if (rows.length === maxRows) throw new SpreadsheetFault('tooManyRows')
-    cellCount += cells.length
-    for (const cell of cells) textLength += cell.length
+  const count = (cells: number, text: number): void => {
+    cellCount += cells
+    textLength += text
     if (cellCount > MAX_CELLS || textLength > MAX_TEXT) throw new SpreadsheetFault('tooLarge')
-    numbers.push(number)
-    rows.push(cells)
-  }
-  const settle = (at: number): void => {
-    titles = early[at]?.cells ?? []
-    for (const row of early.splice(0).slice(at + 1)) keep(row.number, row.cells)
   }
 
   return {
     add: (row: RawRow): void => {
       const cells = Array.from(row.cells.slice(0, MAX_COLUMNS), cellText)
       while (cells.length > 0 && !isFilled(cells[cells.length - 1] ?? '')) cells.pop()
-      if (cells.length === 0) return
-      if (titles) return keep(row.number, cells)
-      early.push({ number: row.number, cells })
-      if (cells.filter(isFilled).length > 1) settle(early.length - 1)
-      else if (early.length > MAX_HEADINGS) settle(0)
-    },
-    answer: (): ReadAnswer => {
-      if (!titles) settle(0)
-      if (rows.length === 0) return { fault: 'empty' }
-      const named = titles ?? []
-      const width = Math.max(named.length, ...new Set(rows.map(cells => cells.length)))
-      const columns = Array.from({ length: width }, (_, column) => column).filter(
-        column => isFilled(named[column] ?? '') || rows.some(cells => isFilled(cells[column] ?? '')),
+      const unsaved = (row.unsaved ?? []).filter(column => column < MAX_COLUMNS)
+      if (cells.length === 0 && unsaved.length === 0) return
+      if (rows.length === maxRows + MAX_HEADINGS) throw new SpreadsheetFault('tooManyRows')
+      count(
+        cells.length,
+        cells.reduce((sum, cell) => sum + cell.length, 0),
       )
-      return {
-        titles: columns.map(column => named[column] ?? ''),
-        columns,
-        numbers,
-        cells: rows.map(cells => columns.map(column => cells[column] ?? '').join(CELL_END)).join(CELL_END),
+      for (const column of unsaved) remarks.unsaved.push([rows.length, column])
+      if (row.hidden) remarks.hidden.push(rows.length)
+      numbers.push(row.number)
+      rows.push(cells)
+    },
+    /** Gives every row of a merged block the value that only its first one holds. */
+    merge: (blocks: readonly Merged[]): void => {
+      const indexOf = new Map(numbers.map((number, index) => [number, index]))
+      for (const { first, last, column } of blocks) {
+        const text = rows[indexOf.get(first) ?? -1]?.[column] ?? ''
+        if (text === '' || column >= MAX_COLUMNS) continue
+        for (let number = first + 1; number <= Math.min(last, numbers.at(-1) ?? 0); number++) {
+          const index = indexOf.get(number)
+          const cells = index === undefined ? undefined : rows[index]
+          if (index === undefined || !cells || isFilled(cells[column] ?? '')) continue
+          count(1, text.length)
+          while (cells.length < column) cells.push('')
+          cells[column] = text
+          remarks.merged.push([index, column])
+        }
       }
     },
+    answer: (): Omit<Extract<ReadAnswer, { cells: string }>, 'sheets' | 'sheet' | 'from1904'> | null => {
+      if (rows.length === 0) return null
+      const width = Math.max(1, ...new Set(rows.map(cells => cells.length)))
+      return {
+        numbers,
+        width,
+        cells: rows
+          .map(cells => Array.from({ length: width }, (_, column) => cells[column] ?? '').join(CELL_END))
+          .join(CELL_END),
+        ...remarks,
+      }
+    },
+  }
+}
+
+/** Looks a sheet over without keeping it: how many rows it has, whether it is a table, and how many of the titles wanted are in it. */
+export const surveyor = (wanted: ReadonlySet<string>) => {
+  const titles = new Set<string>()
+  let [rows, wide] = [0, 0]
+  return {
+    add: ({ cells }: RawRow): void => {
+      const filled = cells.filter(cell => cell !== undefined && cell !== null && cell !== '')
+      if (filled.length === 0) return
+      if (rows < MAX_HEADINGS) {
+        for (const cell of filled)
+          if (typeof cell === 'string' && wanted.has(bareTitle(cell))) titles.add(bareTitle(cell))
+      }
+      rows++
+      if (filled.length > 1) wide++
+    },
+    answer: (): Pick<SheetInfo, 'rows' | 'isTable' | 'known'> => ({ rows, isTable: wide > 1, known: titles.size }),
   }
 }

@@ -1,19 +1,25 @@
 import { SpreadsheetFault } from './faults.ts'
-import type { RawRow } from './sheet.ts'
+import type { Merged, RawRow } from './sheet.ts'
 import { attribute, readXml } from './xml-events.ts'
 import { openZip } from './zip-parts.ts'
 
 export interface Workbook {
-  /** Places of the sheets that people see, in their order. */
-  visible: number[]
-  /** Tells the rows of a sheet one by one. */
-  eachRow: (place: number, tell: (row: RawRow) => void) => void
+  /** The sheets in their order. */
+  sheets: readonly { name: string; hidden: boolean }[]
+  /** Day numbers count from 1904, as older Macintosh programs did. */
+  from1904: boolean
+  /** Tells the rows of a sheet one by one, by its place among the sheets; answers the first columns of its merged blocks of several rows. */
+  eachRow: (place: number, tell: (row: RawRow) => void) => Merged[]
 }
 
 interface SheetEntry {
+  name: string
   link: string
   hidden: boolean
 }
+
+/** Of more merged blocks than this, the rest is left alone. */
+const MAX_MERGED = 20_000
 
 /** Formats that every workbook knows by number: days, times, and both. */
 const BUILT_IN_DATES = new Set([
@@ -45,6 +51,8 @@ const unescaped = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(String(code), 16)))
     : text
 
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+
 const columnOf = (place: string): number => {
   let column = 0
   for (const character of place) {
@@ -53,6 +61,13 @@ const columnOf = (place: string): number => {
     column = column * 26 + letter - 64
   }
   return column - 1
+}
+
+/** 'B2:C9' as the block it names; null where it has one row only. */
+const mergedOf = (reference: string): Merged | null => {
+  const match = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(reference)
+  const [first, last] = [Number(match?.[2]), Number(match?.[3])]
+  return match && last > first ? { first, last, column: columnOf(match[1] ?? '') } : null
 }
 
 const readTexts = (pieces: Iterable<string>): string[] => {
@@ -111,7 +126,7 @@ const readLinks = (pieces: Iterable<string>, folder: string): Map<string, string
   return links
 }
 
-/** Opens an .xlsx file that was found to be bearable. Formulas are passed over; what they gave when last saved is read. */
+/** Opens an .xlsx file whose sizes were found to be within limits. Formulas are passed over; what they gave when last saved is read. */
 export const openWorkbook = (bytes: Buffer): Workbook => {
   const zip = openZip(bytes)
   const root = readLinks(zip.read('_rels/.rels'), '').get('officeDocument') ?? 'xl/workbook.xml'
@@ -121,10 +136,10 @@ export const openWorkbook = (bytes: Buffer): Workbook => {
   let from1904 = false
   readXml(zip.read(root), {
     open: (name, attributes) => {
-      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr') from1904 = isTrue(attribute(attributes, 'date1904'))
       if (name !== 'sheet') return
       const hidden = /^(?:hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? '')
-      sheets.push({ link: attribute(attributes, 'id') ?? '', hidden })
+      sheets.push({ name: attribute(attributes, 'name') ?? '', link: attribute(attributes, 'id') ?? '', hidden })
     },
   })
   const textsPath = links.get('sharedStrings')
@@ -144,39 +159,52 @@ export const openWorkbook = (bytes: Buffer): Workbook => {
   const eachRow: Workbook['eachRow'] = (place, tell) => {
     const path = links.get(sheets[place]?.link ?? '')
     if (!path) throw new SpreadsheetFault('notASpreadsheet')
+    const merged: Merged[] = []
+    let row: { number: number; cells: RawRow['cells'][number][]; hidden: boolean; unsaved: number[] } | undefined
     let number = 0
-    let cells: RawRow['cells'][number][] = []
     let column = -1
-    let kind = ''
-    let style = 0
-    let value = ''
+    let cell = { kind: '', style: 0, value: '', formula: false, saved: false }
     let within = false
+
+    const endCell = (): void => {
+      // Sheets are 16,384 columns wide; a place beyond is no place.
+      if (!row || column < 0 || column >= 16_384) return
+      if (cell.value !== '') row.cells[column] = valueOf(cell.kind, cell.style, cell.value)
+      // A formula may give an empty text, and then says so.
+      else if (cell.formula && !(cell.saved && cell.kind === 'str')) row.unsaved.push(column)
+    }
+
     readXml(zip.read(path), {
       open: (name, attributes) => {
         if (name === 'row') {
           number = Number(attribute(attributes, 'r') ?? number + 1)
-          cells = []
+          row = { number, cells: [], hidden: isTrue(attribute(attributes, 'hidden')), unsaved: [] }
           column = -1
         } else if (name === 'c') {
           const written = attribute(attributes, 'r')
           column = written ? columnOf(written) : column + 1
-          kind = attribute(attributes, 't') ?? 'n'
-          style = Number(attribute(attributes, 's') ?? 0)
-          value = ''
-        } else if (name === 'v' || name === 't') within = true
+          const [kind, style] = [attribute(attributes, 't') ?? 'n', Number(attribute(attributes, 's') ?? 0)]
+          cell = { kind, style, value: '', formula: false, saved: false }
+        } else if (name === 'v' || name === 't') {
+          within = true
+          cell.saved = true
+        } else if (name === 'f') cell.formula = true
+        else if (name === 'mergeCell' && merged.length < MAX_MERGED) {
+          const block = mergedOf(attribute(attributes, 'ref') ?? '')
+          if (block) merged.push(block)
+        }
       },
       text: text => {
-        if (within) value += text
+        if (within) cell.value += text
       },
       close: name => {
         if (name === 'v' || name === 't') within = false
-        // Sheets are 16,384 columns wide; a place beyond is no place.
-        else if (name === 'c' && value !== '' && column >= 0 && column < 16_384)
-          cells[column] = valueOf(kind, style, value)
-        else if (name === 'row') tell({ number, cells })
+        else if (name === 'c') endCell()
+        else if (name === 'row' && row) tell(row)
       },
     })
+    return merged
   }
 
-  return { visible: sheets.flatMap(({ hidden }, place) => (hidden ? [] : [place])), eachRow }
+  return { sheets, from1904, eachRow }
 }

@@ -1,36 +1,45 @@
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { withoutInvisible } from '@akada/contract/kernel/names'
+import {
+  type ReadingChoice,
+  uploadErrors,
+  type UploadReading,
+  type UploadWarning,
+} from '@akada/contract/kernel/uploads'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { type CheckedRow, type Cells, shownColumns, type StagedRow, type UploadColumn } from './rows.ts'
-import { type FileErrors, readRows } from './sheet.ts'
+import { confirmationOf, doubtsOf, type RowDoubt } from './doubts.ts'
+import { mergedChoice, titlesSaid } from './reading-choice.ts'
+import { type Cells, type CheckedRow, shownColumns, type StagedRow } from './rows.ts'
+import { readRows, type ReadRows, type SheetPlan } from './sheet.ts'
 import type { Upload, UploadTables } from './tables.ts'
+import { findFile, keepFile, rememberedTitles, rememberTitles } from './titles.ts'
 
 /** What is uploaded, where it is kept, and how it is spoken of. */
-export interface UploadKind<Key extends string, Values, Outcome> {
+export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
   tables: UploadTables<Key, Outcome>
+  /** Under which the titles of its files are remembered. */
+  kind: string
   /** Of the audit log. */
   entity: string
   operation: string
-  templateHeading: string
   /** Shown although nobody filled them in. */
   alwaysShown: readonly Key[]
   defaultName: string
-  errors: FileErrors & {
+  errors: SheetPlan<Key>['errors'] & {
     alreadyCommitted: ErrorSpec
     nothingGood: ErrorSpec /** Takes `count`. */
     faultsLeft: ErrorSpec
   }
-  columns: readonly UploadColumn<Key>[]
   /**
    * What of these rows is taken somewhere that the state's transaction can't look. Asked before that one begins: whoever held a
    * connection and waited for a second would wait for others that do the same.
    */
   takenElsewhere?: (rows: readonly StagedRow<Key>[]) => Promise<ReadonlySet<string>>
-  /** Checks rows as things stand at this moment: those that are due by themselves, and all against one another. */
+  /** Checks rows as things are at this moment: those that are due by themselves, and all against one another. */
   check: (
     tx: ReadTx,
     ownerId: string,
@@ -38,6 +47,8 @@ export interface UploadKind<Key extends string, Values, Outcome> {
     isDue: (row: StagedRow<Key>) => boolean,
     elsewhere: ReadonlySet<string>,
   ) => Promise<CheckedRow<Key, Values>[]>
+  /** What is doubtful about rows beside others or what the school has already, by the row's number. */
+  doubts?: (tx: ReadTx, ownerId: string, rows: readonly StagedRow<Key>[]) => Promise<ReadonlyMap<number, RowDoubt[]>>
 }
 
 /** An upload as the page shows it. */
@@ -47,22 +58,25 @@ export interface UploadAnswer<Outcome> {
   columns: { key: string; title: string; required: boolean }[]
   rows: { row: number; cells: Cells; leftOut: boolean }[]
   errors: { row: number; column: string | null; value: string; message: string }[]
+  warnings: UploadWarning[]
+  confirmation: string | null
+  reading: UploadReading | null
   good: number
   committedAt: string | null
   outcome: Outcome | null
 }
 
-interface Work {
+export interface Work {
   db: TenantDb
   actor: Actor
 }
 
-const everyRow = () => true
+export const everyRow = () => true
 
 const nothing: ReadonlySet<string> = new Set()
 
 /** What is taken elsewhere of the rows that `pick` makes of an upload's; somebody may change them before they are locked. */
-const takenOf = async <Key extends string, Values, Outcome>(
+export const takenOf = async <Key extends string, Values, Outcome>(
   { takenElsewhere, tables }: UploadKind<Key, Values, Outcome>,
   db: TenantDb,
   id: string,
@@ -70,22 +84,62 @@ const takenOf = async <Key extends string, Values, Outcome>(
 ): Promise<ReadonlySet<string>> =>
   takenElsewhere ? takenElsewhere(pick(await db.read(tx => tables.rows(tx, id)))) : nothing
 
-const answerOf = <Key extends string, Values, Outcome>(
+/** All warnings of an upload: about the file, then row by row. */
+export const warningsOf = <Key extends string>(
+  ofFile: readonly UploadWarning[],
+  rows: readonly StagedRow<Key>[],
+): UploadWarning[] => [
+  ...ofFile,
+  ...rows.flatMap(({ row, warnings }) => warnings.map(warning => ({ row, ...warning }))),
+]
+
+/** The rows that count: none while a required column is to be matched, though corrections of an earlier reading are kept. */
+export const readableRows = <Key extends string>(
+  { reading, committedAt }: Pick<Upload<unknown>, 'reading' | 'committedAt'>,
+  rows: readonly StagedRow<Key>[],
+): readonly StagedRow<Key>[] => (committedAt === null && reading && reading.shown.missing.length > 0 ? [] : rows)
+
+export const answerOf = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   upload: Upload<Outcome>,
+  staged: readonly StagedRow<Key>[],
+): UploadAnswer<Outcome> => {
+  const rows = readableRows(upload, staged)
+  const isOpen = upload.committedAt === null
+  const warnings = isOpen ? warningsOf(upload.warnings, rows) : []
+  return {
+    id: upload.id,
+    fileName: upload.fileName,
+    columns: shownColumns(kind.columns, rows, kind.alwaysShown),
+    rows: rows.map(({ row, cells, leftOut }) => ({ row, cells, leftOut })),
+    errors: rows.flatMap(({ row, faults }) =>
+      faults.map(({ column, value, message }) => ({ row, column, value, message })),
+    ),
+    warnings,
+    confirmation: confirmationOf(warnings),
+    reading: isOpen ? (upload.reading?.shown ?? null) : null,
+    good: rows.filter(({ leftOut, faults }) => !leftOut && faults.length === 0).length,
+    committedAt: upload.committedAt,
+    outcome: upload.outcome,
+  }
+}
+
+/** Checks rows, and notes what is doubtful about each. */
+export const checkAll = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  tx: ReadTx,
+  ownerId: string,
   rows: readonly StagedRow<Key>[],
-): UploadAnswer<Outcome> => ({
-  id: upload.id,
-  fileName: upload.fileName,
-  columns: shownColumns(kind.columns, rows, kind.alwaysShown),
-  rows: rows.map(({ row, cells, leftOut }) => ({ row, cells, leftOut })),
-  errors: rows.flatMap(({ row, faults }) =>
-    faults.map(({ column, value, message }) => ({ row, column, value, message })),
-  ),
-  good: rows.filter(({ leftOut, faults }) => !leftOut && faults.length === 0).length,
-  committedAt: upload.committedAt,
-  outcome: upload.outcome,
-})
+  isDue: (row: StagedRow<Key>) => boolean,
+  elsewhere: ReadonlySet<string>,
+): Promise<CheckedRow<Key, Values>[]> => {
+  const checked = await kind.check(tx, ownerId, rows, isDue, elsewhere)
+  const further = await kind.doubts?.(tx, ownerId, checked)
+  return checked.map(row => ({
+    ...row,
+    warnings: [...doubtsOf(kind.columns, row), ...((!row.leftOut && further?.get(row.row)) || [])],
+  }))
+}
 
 /** Reads and checks a spreadsheet and stages it. Nothing else is written yet. */
 export const stageUpload = async <Key extends string, Values, Outcome>(
@@ -94,13 +148,16 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   { ownerId, ...place }: Place & { ownerId: string },
   file: { buffer: Buffer; name: string },
 ): Promise<UploadAnswer<Outcome>> => {
-  const rows = await readRows(file.buffer, kind)
+  const remembered = await db.read(tx => rememberedTitles(tx, kind.kind, place))
+  const { plan, rows } = await readRows(file.buffer, kind, remembered, {})
   const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
-  const checked = await db.read(tx => kind.check(tx, ownerId, rows, everyRow, elsewhere))
-  const fileName = file.name.slice(0, 200).toWellFormed() || kind.defaultName
-  const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null }
+  const checked = await db.read(tx => checkAll(kind, tx, ownerId, rows, everyRow, elsewhere))
+  const fileName = withoutInvisible(file.name).slice(0, 200).toWellFormed() || kind.defaultName
+  const reading = { shown: plan.shown, choice: {} }
+  const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null, reading, warnings: plan.warnings }
   await db.write(async tx => {
     await kind.tables.insert(tx, { ...upload, stateId: place.stateId, createdBy: actor.staffId }, checked)
+    await keepFile(tx, place.stateId, upload.id, file.buffer)
     await audit(tx, actor, {
       operation: kind.operation,
       entity: kind.entity,
@@ -113,47 +170,50 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   return answerOf(kind, upload, checked)
 }
 
-/** An upload as it stands. */
+/** An upload as it is now. */
 export const viewUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
   id: string,
 ): Promise<UploadAnswer<Outcome>> => answerOf(kind, await kind.tables.get(tx, id), await kind.tables.rows(tx, id))
 
-export interface Mend {
+interface Correction {
   row: number
-  cells?: Record<string, string>
-  leftOut?: boolean
+  cells?: Record<string, string> | undefined
+  leftOut?: boolean | undefined
 }
 
-const mended = <Key extends string>(
+const corrected = <Key extends string>(
   row: StagedRow<Key>,
-  mend: Mend | undefined,
+  correction: Correction | undefined,
   known: ReadonlySet<string>,
 ): StagedRow<Key> => {
-  if (!mend) return row
+  if (!correction) return row
   const cells: Cells = { ...row.cells }
-  for (const [key, text] of Object.entries(mend.cells ?? {})) {
+  const typed: Cells = { ...row.corrected }
+  for (const [key, text] of Object.entries(correction.cells ?? {})) {
     if (!known.has(key)) continue
     const value = withoutInvisible(text)
       .trim()
       .replace(/[^\S\n]+/g, ' ')
+    typed[key] = value
     if (value === '') delete cells[key]
     else cells[key] = value
   }
-  return { ...row, cells, leftOut: mend.leftOut ?? row.leftOut }
+  return { ...row, cells, corrected: typed, leftOut: correction.leftOut ?? row.leftOut }
 }
 
 const isChanged = (before: StagedRow<string>, after: StagedRow<string>, keys: ReadonlySet<string>): boolean =>
   before.leftOut !== after.leftOut ||
-  JSON.stringify(before.faults) !== JSON.stringify(after.faults) ||
+  JSON.stringify([before.faults, before.warnings, before.corrected]) !==
+    JSON.stringify([after.faults, after.warnings, after.corrected]) ||
   [...keys].some(key => before.cells[key] !== after.cells[key])
 
 const keysOf = (kind: { columns: readonly { key: string }[] }): ReadonlySet<string> =>
   new Set(kind.columns.map(({ key }) => key))
 
 /** Writes the rows whose checking brought something new. */
-const keepChecks = <Key extends string, Values, Outcome>(
+export const keepChecks = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: WriteTx,
   uploadId: string,
@@ -168,14 +228,14 @@ const keepChecks = <Key extends string, Values, Outcome>(
   return kind.tables.update(tx, uploadId, changed, after)
 }
 
-/** The rows with what was mended, and those that must be checked again: what changed, and what was at fault. */
-const afterMends = <Key extends string>(
+/** The rows with their corrections, and those that must be checked again: what changed, and what had errors. */
+const afterCorrections = <Key extends string>(
   before: readonly StagedRow<Key>[],
-  mends: readonly Mend[],
+  corrections: readonly Correction[],
   keys: ReadonlySet<string>,
 ): { after: StagedRow<Key>[]; isDue: (row: StagedRow<Key>) => boolean } => {
-  const byRow = new Map(mends.map(mend => [mend.row, mend]))
-  const after = before.map(row => mended(row, byRow.get(row.row), keys))
+  const byRow = new Map(corrections.map(correction => [correction.row, correction]))
+  const after = before.map(row => corrected(row, byRow.get(row.row), keys))
   const due = new Set(
     after.filter(row => !row.leftOut && (byRow.has(row.row) || row.faults.length > 0)).map(({ row }) => row),
   )
@@ -183,18 +243,18 @@ const afterMends = <Key extends string>(
 }
 
 /**
- * Mends rows of an upload or leaves them out. What changed and what was at fault is checked again, and all rows against each other. Refuses
+ * Corrects rows of an upload or leaves them out. What changed and what had errors is checked again, and all rows against each other. Refuses
  * with 409 where the upload is committed already.
  */
-export const mendUpload = async <Key extends string, Values, Outcome>(
+const correctUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   { db }: Pick<Work, 'db'>,
   id: string,
-  mends: readonly Mend[],
+  corrections: readonly Correction[],
 ): Promise<UploadAnswer<Outcome>> => {
   const keys = keysOf(kind)
   const elsewhere = await takenOf(kind, db, id, rows => {
-    const { after, isDue } = afterMends(rows, mends, keys)
+    const { after, isDue } = afterCorrections(rows, corrections, keys)
     return after.filter(isDue)
   })
   return db.write(async tx => {
@@ -203,96 +263,100 @@ export const mendUpload = async <Key extends string, Values, Outcome>(
     if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
     const before = await kind.tables.rows(tx, id)
     const numbers = new Set(before.map(({ row }) => row))
-    const unknown = mends.findIndex(mend => !numbers.has(mend.row))
+    const unknown = corrections.findIndex(({ row }) => !numbers.has(row))
     if (unknown >= 0) {
       refuse(commonErrors.invalid, {
         fields: [{ path: `body.rows.${unknown}.row`, message: 'The sheet has no such row.' }],
       })
     }
-    const { after, isDue } = afterMends(before, mends, keys)
-    const checked = await kind.check(tx, upload.ownerId, after, isDue, elsewhere)
+    const { after, isDue } = afterCorrections(before, corrections, keys)
+    const checked = await checkAll(kind, tx, upload.ownerId, after, isDue, elsewhere)
     await keepChecks(kind, tx, id, before, checked)
     return answerOf(kind, upload, checked)
   })
 }
 
-/** What came of writing the good rows. */
-export interface Written<Outcome> {
-  outcome: Outcome
-  /** For the audit log. */
-  summary: string
-  after?: object
-}
-
-interface Commit<Values, Outcome> {
-  id: string
-  /** Where it is audited. */
-  place: Place
-  leaveOutFaulty: boolean
-  now: Date
-  /** Writes what the good rows say; `leftOut` is how many others there are. */
-  write: (tx: WriteTx, upload: Upload<Outcome>, good: readonly Values[], leftOut: number) => Promise<Written<Outcome>>
-}
-
-type Attempt<Outcome> =
-  | { kind: 'answer'; answer: UploadAnswer<Outcome> }
-  | { kind: 'nothing' }
-  | { kind: 'faulty'; count: number }
-
-const attempt = async <Key extends string, Values, Outcome>(
-  kind: UploadKind<Key, Values, Outcome>,
-  { db, actor }: Work,
-  { id, place, leaveOutFaulty, now, write }: Commit<Values, Outcome>,
-): Promise<Attempt<Outcome>> => {
-  const elsewhere = await takenOf(kind, db, id, rows => rows)
-  return db.write(async tx => {
-    const upload = await kind.tables.lock(tx, id)
-    if (upload.committedAt !== null) return { kind: 'answer', answer: await viewUpload(kind, tx, id) }
-    const before = await kind.tables.rows(tx, id)
-    const checked = await kind.check(tx, upload.ownerId, before, everyRow, elsewhere)
-    const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
-    const faulty = checked.filter(({ leftOut, faults }) => !leftOut && faults.length > 0).length
-    if (good.length === 0 || (faulty > 0 && !leaveOutFaulty)) {
-      audit.exempt(tx, 'only the faults that were found are kept, for the page to show')
-      await keepChecks(kind, tx, id, before, checked)
-      return good.length === 0 ? { kind: 'nothing' } : { kind: 'faulty', count: faulty }
-    }
-    const { outcome, summary, after } = await write(tx, upload, good, checked.length - good.length)
-    const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.faults.length > 0 }))
-    await keepChecks(kind, tx, id, before, rows)
-    await kind.tables.close(tx, id, now, outcome)
-    await audit(tx, actor, {
-      operation: kind.operation,
-      entity: kind.entity,
-      entityId: id,
-      summary,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      after: { ...outcome, ...after },
-    })
-    return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows) }
+/** Rows of another reading, with what a person typed into the same rows before. */
+const withEarlier = <Key extends string>(
+  { rows }: ReadRows<Key>,
+  before: readonly StagedRow<Key>[],
+  keys: ReadonlySet<string>,
+): StagedRow<Key>[] => {
+  const byRow = new Map(before.map(row => [row.row, row]))
+  return rows.map(row => {
+    const earlier = byRow.get(row.row)
+    const wasLeftOut = earlier?.leftOut && earlier.marks[''] !== 'not a record'
+    return earlier
+      ? corrected(row, { row: row.row, cells: earlier.corrected, leftOut: wasLeftOut ? true : row.leftOut }, keys)
+      : row
   })
 }
 
 /**
- * Writes all good rows of an upload in one transaction, or none, and closes it. Answers the same again however often it is called. Refuses
- * where rows are at fault, unless they are to be left out; the faults found are kept and shown by the upload.
+ * Reads the file of an upload another way: another sheet, other rows of titles, other meanings of columns, which are remembered. What was
+ * typed into rows of the same sheet is kept. Refuses with 409 where the upload is committed already, or its file is kept no longer.
  */
-export const commitUpload = async <Key extends string, Values, Outcome>(
+const rereadUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  work: Work,
-  commit: Commit<Values, Outcome>,
+  { db, actor, now }: Work & { now: Date },
+  place: Place,
+  id: string,
+  said: ReadingChoice,
 ): Promise<UploadAnswer<Outcome>> => {
-  const result = await attempt(kind, work, commit)
-  if (result.kind === 'answer') return result.answer
-  if (result.kind === 'nothing') return refuse(kind.errors.nothingGood)
-  return refuse(kind.errors.faultsLeft, { params: { count: result.count } })
+  const { upload, file, remembered } = await db.read(async tx => ({
+    upload: await kind.tables.get(tx, id),
+    file: await findFile(tx, id),
+    remembered: await rememberedTitles(tx, kind.kind, place),
+  }))
+  if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
+  if (file === null || upload.reading === null) return refuse(uploadErrors.fileGone)
+  const choice = mergedChoice(upload.reading, said)
+  const read = await readRows(file, kind, remembered, choice)
+  const keys = keysOf(kind)
+  const isSameSheet = read.plan.shown.sheet === upload.reading.shown.sheet
+  const elsewhere = (await kind.takenElsewhere?.(read.rows)) ?? nothing
+  return db.write(async tx => {
+    const locked = await kind.tables.lock(tx, id)
+    if (locked.committedAt !== null) refuse(kind.errors.alreadyCommitted)
+    const before = isSameSheet ? await kind.tables.rows(tx, id) : []
+    const isUnmatched = read.plan.shown.missing.length > 0
+    const rows = isUnmatched ? before : withEarlier(read, before, keys)
+    const checked = await checkAll(kind, tx, upload.ownerId, rows, everyRow, elsewhere)
+    const reading = { shown: read.plan.shown, choice }
+    const { warnings } = read.plan
+    await kind.tables.replace(tx, { id, stateId: place.stateId, reading, warnings }, checked)
+    const learnt = await rememberTitles(
+      tx,
+      kind.kind,
+      { place, staffId: actor.staffId, now },
+      titlesSaid(read.plan.shown, said),
+    )
+    await audit(tx, actor, {
+      operation: kind.operation,
+      entity: kind.entity,
+      entityId: id,
+      summary: `Read ${upload.fileName} another way, with ${checked.length} rows to be checked`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { reading: said, ...(learnt ? { remembered: learnt.after } : {}) },
+    })
+    return answerOf(kind, { ...locked, reading, warnings }, checked)
+  })
 }
 
-/** An upload that is committed already, as it is answered again; null where it is still to be. */
-export const findCommitted = async <Key extends string, Values, Outcome>(
+interface Change {
+  rows?: readonly Correction[] | undefined
+  reading?: ReadingChoice | undefined
+}
+
+/** Reads the file of an upload another way, or corrects rows of it, or both in this order. */
+export const changeUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  tx: ReadTx,
+  work: Work & { now: Date },
+  place: Place,
   id: string,
-): Promise<UploadAnswer<Outcome> | null> =>
-  (await kind.tables.get(tx, id)).committedAt === null ? null : viewUpload(kind, tx, id)
+  { rows, reading }: Change,
+): Promise<UploadAnswer<Outcome>> => {
+  const reread = reading && (await rereadUpload(kind, work, place, id, reading))
+  return reread && !rows ? reread : correctUpload(kind, work, id, rows ?? [])
+}

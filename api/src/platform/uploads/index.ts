@@ -12,14 +12,12 @@ export {
   readText,
   readYesNo,
 } from './cells.ts'
-export {
-  commitUpload,
-  findCommitted,
-  mendUpload,
-  stageUpload,
-  type UploadKind,
-  viewUpload,
-} from './flow.ts'
+export { commitUpload, type Consent, findCommitted } from './commit.ts'
+export type { RowDoubt } from './doubts.ts'
+export { changeUpload, stageUpload, type UploadKind, viewUpload } from './flow.ts'
+export { nameColumns } from './name-columns.ts'
+export { type Composite, type Plan, planReading } from './reading.ts'
+export { titlesSaid } from './reading-choice.ts'
 export {
   addDuplicates,
   type CellFault,
@@ -30,5 +28,6 @@ export {
   type StagedRow,
   type UploadColumn,
 } from './rows.ts'
-export { readSheet } from './sheet.ts'
+export { readSheet, titlesOf } from './sheet.ts'
 export { type Upload, uploadTables } from './tables.ts'
+export { rememberedTitles, rememberTitles } from './titles.ts'

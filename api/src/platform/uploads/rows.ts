@@ -1,5 +1,6 @@
 import type { Column } from '../spreadsheet/index.ts'
 import { isFault, type Reading } from './cells.ts'
+import { isSpreadsheetError, type RowDoubt } from './doubts.ts'
 
 /** The cells of a row by the key of the column; one that is empty is not there. */
 export type Cells = Record<string, string>
@@ -25,7 +26,18 @@ export interface StagedRow<Key extends string> {
   cells: Cells
   leftOut: boolean
   faults: CellFault<Key>[]
+  warnings: RowDoubt[]
+  /** By the key of the column what is remarkable about a cell as it was read; of the whole row under ''. */
+  marks: Readonly<Record<string, Mark>>
+  /** What a person typed, by the key of the column. */
+  corrected: Cells
 }
+
+/**
+ * - `unsaved`: a formula without the value it gave; - `merged`: filled from a merged block; - `month first`: a date of a column that has
+ * others with the month first; - `hidden`: a row that the sheet hides; - `not a record`: a line of totals or a signature.
+ */
+export type Mark = 'unsaved' | 'merged' | 'month first' | 'hidden' | 'not a record'
 
 export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
   /** What the row says; null where it was not looked at, is left out, or is at fault. */
@@ -51,7 +63,10 @@ export class RowReader<Key extends string> {
   }
 
   take<T>(key: Key, read: (text: string) => Reading<T>): T | null {
-    const reading = read(this.text(key))
+    const text = this.text(key)
+    if (isSpreadsheetError(text))
+      return this.fault(key, `The cell shows an error of the spreadsheet. Write what it should say, or clear it.`)
+    const reading = read(text)
     return isFault(reading) ? this.fault(key, reading.wanted) : reading.value
   }
 }

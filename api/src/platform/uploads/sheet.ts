@@ -1,8 +1,12 @@
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
+import type { NameOrder } from '@akada/contract/kernel/names'
+import type { ReadingChoice } from '@akada/contract/kernel/uploads'
 import { refuse } from '../errors/index.ts'
-import { matchColumns, read, type Sheet, SpreadsheetFault } from '../spreadsheet/index.ts'
-import type { Cells, StagedRow, UploadColumn } from './rows.ts'
+import { daysOf, type Grid, type GridRow, readGrid, SpreadsheetFault } from '../spreadsheet/index.ts'
+import { dayText, type Plan, planReading, type Targets } from './reading.ts'
+import type { Cells, Mark, StagedRow } from './rows.ts'
+import type { Remembered } from './titles.ts'
 
 /** What can be wrong with a file as a whole. */
 export interface FileErrors {
@@ -15,19 +19,23 @@ export interface FileErrors {
 }
 
 /** What a sheet should hold. */
-export interface SheetPlan<Key extends string> {
-  columns: readonly UploadColumn<Key>[]
+export interface SheetPlan<Key extends string> extends Targets<Key> {
   /** The first line of the template's notes: a template that nobody filled in has no other sheet with rows. */
   templateHeading: string
   errors: FileErrors
 }
 
-const refuseFile = (fault: SpreadsheetFault, errors: FileErrors): never => {
+const tooManyRows = (errors: Pick<FileErrors, 'tooManyRows'>): never =>
+  refuse(errors.tooManyRows, { params: { maximum: limits.spreadsheetRows.toLocaleString('en-NG') } })
+
+type GridErrors = Omit<FileErrors, 'columnsMissing'>
+
+const refuseFile = (fault: SpreadsheetFault, errors: GridErrors): never => {
   switch (fault.kind) {
     case 'empty':
       return refuse(errors.emptySheet)
     case 'tooManyRows':
-      return refuse(errors.tooManyRows, { params: { maximum: limits.spreadsheetRows.toLocaleString('en-NG') } })
+      return tooManyRows(errors)
     case 'tooLarge':
     case 'tooSlow':
       return refuse({ ...commonErrors.tooLarge, message: fault.message })
@@ -36,41 +44,141 @@ const refuseFile = (fault: SpreadsheetFault, errors: FileErrors): never => {
   }
 }
 
-/** The rows and titles of a file. Refuses one that is no spreadsheet, is empty or too large. */
-export const readSheet = async (bytes: Buffer, errors: FileErrors): Promise<Sheet> => {
+/** The rows of the sheet of a file that has most of the titles, or of the one chosen. Refuses a file that is no spreadsheet, is empty or too large. */
+export const readSheet = async (
+  bytes: Buffer,
+  errors: GridErrors,
+  wanted: { titles: readonly string[]; sheet?: string | undefined },
+): Promise<Grid> => {
   try {
-    return await read(bytes, { maxRows: limits.spreadsheetRows, maxBytes: limits.spreadsheetBytes })
+    const { titles, sheet = null } = wanted
+    return await readGrid(
+      bytes,
+      { maxRows: limits.spreadsheetRows, maxBytes: limits.spreadsheetBytes },
+      { titles, sheet },
+    )
   } catch (fault) {
     if (fault instanceof SpreadsheetFault) return refuseFile(fault, errors)
     throw fault
   }
 }
 
+/** All titles by which the columns are known. */
+export const titlesOf = <Key extends string>(
+  { columns, composites }: Targets<Key>,
+  { titles }: Remembered,
+): string[] => [
+  ...[...columns, ...composites].flatMap(({ title, aliases = [] }) => [title, ...aliases]),
+  ...Object.keys(titles),
+]
+
 // A pair of code units that is cut in two, or that a file has only half of, is none that PostgreSQL keeps.
 const trimmed = (text: string): string => text.slice(0, limits.text).toWellFormed()
 
-/** The rows of a spreadsheet by the columns of a plan. Refuses a file that is none, lacks columns or has no rows. */
+const SUMMARY =
+  /^(?:(?:grand|sub|over\s?all|class)[\s-]*)?total\b|^(?:sum|average|prepared by|compiled by|checked by|approved by|signed|signature|sign|principal'?s? sign|head\s?teacher'?s? sign)\b/i
+
+interface Reader<Key extends string> {
+  grid: Grid
+  plan: Plan<Key>
+  targets: Targets<Key>
+}
+
+/** The cells of a row: of columns of their own first, then what columns of several things add. */
+const cellsOf = <Key extends string>({ cells: texts }: GridRow, { grid, plan, targets }: Reader<Key>): Cells => {
+  const cells: Cells = {}
+  const has = new Set(targets.columns.map(({ key }) => key).filter(key => [...plan.read.values()].includes(key)))
+  const order: NameOrder = plan.shown.nameOrder ?? 'surname first'
+  for (const [column, key] of plan.read) {
+    const direct = targets.columns.find(one => one.key === key)
+    const text = trimmed(texts[column] ?? '')
+    if (!direct || text === '') continue
+    const monthFirst = plan.shown.dateOrder === 'month first'
+    cells[key] = direct.kind === 'day' ? dayText(text, grid.from1904, monthFirst) : text
+  }
+  for (const [column, key] of plan.read) {
+    const composite = targets.composites.find(one => one.key === key)
+    const text = trimmed(texts[column] ?? '')
+    if (!composite || text === '') continue
+    const parts = composite.split(text, { order, has })
+    for (const part of composite.provides) if (parts[part] && !cells[part]) cells[part] = parts[part]
+  }
+  return cells
+}
+
+/** Whether a row is no record of anybody: it names a total or a signature, and hardly anything that every record has. */
+const isSummary = <Key extends string>({ cells: texts }: GridRow, cells: Cells, { columns }: Targets<Key>): boolean => {
+  const required = columns.filter(one => one.required)
+  const filled = required.filter(({ key }) => cells[key]).length
+  return filled * 2 < required.length && texts.some(text => SUMMARY.test(text))
+}
+
+const marksOf = <Key extends string>(
+  row: GridRow,
+  cells: Cells,
+  { plan, targets }: Reader<Key>,
+): Record<string, Mark> => {
+  const marks: Record<string, Mark> = {}
+  for (const [column, key] of plan.read) {
+    const about = targets.composites.find(one => one.key === key)?.provides[0] ?? key
+    if (row.unsaved.includes(column)) marks[about] = 'unsaved'
+    else if (row.merged.includes(column)) marks[about] = 'merged'
+  }
+  if (plan.shown.dateOrder === 'day first') {
+    for (const key of plan.monthFirst) {
+      const days = daysOf(cells[key] ?? '')
+      if (days?.dayFirst && days.monthFirst && days.dayFirst !== days.monthFirst) marks[key] ??= 'month first'
+    }
+  }
+  if (isSummary(row, cells, targets)) marks[''] = 'not a record'
+  else if (row.hidden) marks[''] = 'hidden'
+  return marks
+}
+
+/** The rows of a spreadsheet, and how they were read. */
+export interface ReadRows<Key extends string> {
+  plan: Plan<Key>
+  rows: StagedRow<Key>[]
+}
+
+/**
+ * The rows of a spreadsheet by the columns of a plan; none while a required column has nothing to be read from. Refuses a file that is none,
+ * has no rows, or has too few columns for what is wanted.
+ */
 export const readRows = async <const Key extends string>(
   bytes: Buffer,
-  { columns: wanted, templateHeading, errors }: SheetPlan<Key>,
-): Promise<StagedRow<Key>[]> => {
-  const sheet = await readSheet(bytes, errors)
-  if (sheet.headers[0]?.title === templateHeading) refuse(errors.emptySheet)
-  const columns = matchColumns(sheet.headers, wanted)
-  if (columns.missing.length > 0) {
-    refuse(errors.columnsMissing, { params: { columns: columns.missing.map(({ title }) => title).join(', ') } })
+  wanted: SheetPlan<Key>,
+  remembered: Remembered,
+  choice: ReadingChoice,
+): Promise<ReadRows<Key>> => {
+  const { errors, templateHeading } = wanted
+  const grid = await readSheet(bytes, errors, { titles: titlesOf(wanted, remembered), sheet: choice.sheet })
+  if (grid.rows[0]?.cells[0] === templateHeading) refuse(errors.emptySheet)
+  const plan = planReading(grid, wanted, remembered, choice)
+  const data = grid.rows.slice(plan.headings.last + 1)
+  if (data.length === 0) refuse(errors.emptySheet)
+  if (data.length > limits.spreadsheetRows) tooManyRows(errors)
+  if (plan.shown.missing.length > 0) {
+    if (plan.needed > plan.unread) refuse(errors.columnsMissing, { params: { columns: plan.shown.missing.join(', ') } })
+    return { plan, rows: [] }
   }
-  const rows = sheet.rows
-    .map(row => {
-      const cells: Cells = {}
-      for (const key of columns.found.keys()) {
-        const text = columns.value(row, key)
-        if (text !== '') cells[key] = trimmed(text)
+  const reader = { grid, plan, targets: wanted }
+  const rows = data
+    .map((row): StagedRow<Key> => {
+      const cells = cellsOf(row, reader)
+      const marks = marksOf(row, cells, reader)
+      return {
+        row: row.number,
+        cells,
+        leftOut: marks[''] === 'not a record',
+        faults: [],
+        warnings: [],
+        marks,
+        corrected: {},
       }
-      return { row: row.number, cells, leftOut: false, faults: [] }
     })
-    // Rows that only fill columns unknown here (a serial number, a signature) are empty.
+    // Rows that only fill columns that are not read (a serial number, a signature) are empty.
     .filter(({ cells }) => Object.keys(cells).length > 0)
   if (rows.length === 0) refuse(errors.emptySheet)
-  return rows
+  return { plan, rows }
 }

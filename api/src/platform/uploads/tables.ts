@@ -1,3 +1,4 @@
+import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Place } from '../auth/index.ts'
 import { raw, type ReadTx, type Sql, sql, type WriteTx } from '../db/index.ts'
 import type { StagedRow } from './rows.ts'
@@ -10,20 +11,27 @@ export interface Upload<Outcome> {
   fileName: string
   committedAt: string | null
   outcome: Outcome | null
+  /** Null of uploads that were made before files could be read another way. */
+  reading: KeptReading | null
+  /** Warnings about the file, not about one of its rows. */
+  warnings: readonly UploadWarning[]
 }
 
-export interface NewUpload {
-  id: string
+/** How a file is read, and what of that was chosen. */
+export interface KeptReading {
+  shown: UploadReading
+  choice: ReadingChoice
+}
+
+export interface NewUpload extends Pick<Upload<unknown>, 'id' | 'ownerId' | 'fileName' | 'reading' | 'warnings'> {
   stateId: string
-  ownerId: string
-  fileName: string
   createdBy: string
 }
 
 /** The questions to a pair of tables that keep uploads and their rows. */
 export interface UploadTables<Key extends string, Outcome> {
   get: (tx: ReadTx, id: string) => Promise<Upload<Outcome>>
-  /** The same, and nobody else mends or commits it until this transaction ends. */
+  /** The same, and nobody else corrects or commits it until this transaction ends. */
   lock: (tx: WriteTx, id: string) => Promise<Upload<Outcome>>
   rows: (tx: ReadTx, uploadId: string) => Promise<StagedRow<Key>[]>
   insert: (tx: WriteTx, upload: NewUpload, rows: readonly StagedRow<Key>[]) => Promise<void>
@@ -33,6 +41,12 @@ export interface UploadTables<Key extends string, Outcome> {
     uploadId: string,
     changed: readonly StagedRow<Key>[],
     all: readonly StagedRow<Key>[],
+  ) => Promise<void>
+  /** Puts other rows in the place of all there are: the file is read another way. */
+  replace: (
+    tx: WriteTx,
+    upload: Pick<NewUpload, 'id' | 'stateId' | 'reading' | 'warnings'>,
+    rows: readonly StagedRow<Key>[],
   ) => Promise<void>
   close: (tx: WriteTx, id: string, at: Date, outcome: Outcome) => Promise<void>
   locate: (tx: ReadTx, ids: string[]) => Promise<({ id: string } & Place)[]>
@@ -44,7 +58,17 @@ const rowsAtOnce = 2000
 const faultCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((sum, row) => sum + row.faults.length, 0)
 
 const asJson = (rows: readonly StagedRow<string>[]): string =>
-  JSON.stringify(rows.map(({ row, cells, leftOut, faults }) => ({ row, cells, leftOut, faults })))
+  JSON.stringify(
+    rows.map(({ row, cells, leftOut, faults, warnings, marks, corrected }) => ({
+      row,
+      cells,
+      leftOut,
+      faults,
+      warnings,
+      marks,
+      corrected,
+    })),
+  )
 
 /** Where uploads belong that are a school's, by their ids. */
 const placesBySchool = (uploads: Sql, ids: string[]): Sql => sql`
@@ -65,33 +89,51 @@ export const uploadTables = <Key extends string, Outcome>(
 ): UploadTables<Key, Outcome> => {
   const [uploads, uploadRows, ownerColumn] = [raw(name), raw(`${name}_row`), raw(`${owner}_id`)]
   const one = (id: string) => sql`
-    select u.id, u.${ownerColumn} as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome
+    select u.id, u.${ownerColumn} as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome,
+      u.reading, u.warnings
     from ${uploads} u where u.id = ${id}`
+  const insertRows = async (
+    tx: WriteTx,
+    { id, stateId }: Pick<NewUpload, 'id' | 'stateId'>,
+    rows: readonly StagedRow<Key>[],
+  ): Promise<void> => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      await tx.run(sql`
+        insert into ${uploadRows} (upload_id, state_id, number, cells, faults, warnings, marks, corrected, left_out)
+        select ${id}, ${stateId}, r."row", r.cells, r.faults, r.warnings, r.marks, r.corrected, r."leftOut"
+        from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
+          as r("row" int, cells jsonb, faults jsonb, warnings jsonb, marks jsonb, corrected jsonb, "leftOut" boolean)`)
+    }
+  }
   return {
     get: (tx, id) => tx.get(one(id)),
     lock: (tx, id) => tx.get(sql`${one(id)} for update`),
     rows: (tx, uploadId) =>
       tx.rows(sql`
-        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults
+        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults, r.warnings, r.marks, r.corrected
         from ${uploadRows} r where r.upload_id = ${uploadId} order by r.number`),
     insert: async (tx, upload, rows) => {
       await tx.run(sql`
-        insert into ${uploads} (id, state_id, ${ownerColumn}, file_name, row_count, fault_count, created_by)
+        insert into ${uploads} (id, state_id, ${ownerColumn}, file_name, row_count, fault_count, created_by, reading, warnings)
         values (${upload.id}, ${upload.stateId}, ${upload.ownerId}, ${upload.fileName}, ${rows.length},
-          ${faultCount(rows)}, ${upload.createdBy})`)
-      for (let from = 0; from < rows.length; from += rowsAtOnce) {
-        await tx.run(sql`
-          insert into ${uploadRows} (upload_id, state_id, number, cells, faults, left_out)
-          select ${upload.id}, ${upload.stateId}, r."row", r.cells, r.faults, r."leftOut"
-          from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
-            as r("row" int, cells jsonb, faults jsonb, "leftOut" boolean)`)
-      }
+          ${faultCount(rows)}, ${upload.createdBy}, ${JSON.stringify(upload.reading)}, ${JSON.stringify(upload.warnings)})`)
+      await insertRows(tx, upload, rows)
+    },
+    replace: async (tx, upload, rows) => {
+      await tx.run(sql`delete from ${uploadRows} where upload_id = ${upload.id}`)
+      await insertRows(tx, upload, rows)
+      await tx.run(sql`
+        update ${uploads} set row_count = ${rows.length}, fault_count = ${faultCount(rows)},
+          reading = ${JSON.stringify(upload.reading)}, warnings = ${JSON.stringify(upload.warnings)}
+        where id = ${upload.id}`)
     },
     update: async (tx, uploadId, changed, all) => {
       if (changed.length === 0) return
       await tx.run(sql`
-        update ${uploadRows} t set cells = r.cells, faults = r.faults, left_out = r."leftOut"
-        from jsonb_to_recordset(${asJson(changed)}::jsonb) as r("row" int, cells jsonb, faults jsonb, "leftOut" boolean)
+        update ${uploadRows} t set cells = r.cells, faults = r.faults, warnings = r.warnings, corrected = r.corrected,
+          left_out = r."leftOut"
+        from jsonb_to_recordset(${asJson(changed)}::jsonb)
+          as r("row" int, cells jsonb, faults jsonb, warnings jsonb, corrected jsonb, "leftOut" boolean)
         where t.upload_id = ${uploadId} and t.number = r."row"`)
       await tx.run(sql`update ${uploads} set fault_count = ${faultCount(all)} where id = ${uploadId}`)
     },

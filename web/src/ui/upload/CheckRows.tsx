@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import LeaveDialog from '../form/LeaveDialog.tsx'
 import { type Crumb, Page } from '../Page.tsx'
@@ -8,28 +8,60 @@ import classes from './Upload.module.css'
 import { countOf, type SheetUpload, type UploadWords } from './upload.ts'
 import { UploadPreview } from './UploadPreview.tsx'
 import type { useMending } from './useMending.ts'
+import { ReadAs } from './ReadAs.tsx'
+import type { ReadingChoice } from './reading.ts'
+import { type WarningGroup, warningGroups } from './warnings.ts'
+import styles from './Warnings.module.css'
 
 interface CheckRowsProps {
   upload: SheetUpload
   mending: ReturnType<typeof useMending>
   words: UploadWords
   breadcrumbs: readonly Crumb[]
-  /** Writes the good rows; called once everything that was mended is confirmed. */
-  onCommit: (leaveOutFaulty: boolean) => Promise<unknown>
+  /** The upload as the server last answered it, which may be newer than what is drawn. */
+  latest: () => SheetUpload
+  /** Writes the good rows; called once all corrections are saved. */
+  onCommit: (consent: Consent) => Promise<unknown>
   committing: boolean
-  /** More to say under the title. */
-  hint?: ReactNode
+  /** Reads the file another way; answers whether that was done. */
+  onRead: (choice: ReadingChoice) => Promise<boolean>
+  isReading: boolean
 }
 
-/** The page of an upload before its rows are added: they are checked, mended or left out, and added once. */
-export const CheckRows = ({ upload, mending, words, breadcrumbs, onCommit, committing, hint }: CheckRowsProps) => {
+/** What a person agrees to: rows with errors are left out, and the warnings shown are right. */
+export interface Consent {
+  leaveOutFaulty: boolean
+  confirmation?: string
+}
+
+const faultyRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftOut }) => !leftOut).length - good
+
+/** The page of an upload before its rows are added: they are checked, corrected or left out, warnings are confirmed, and they are added once. */
+export const CheckRows = ({
+  upload,
+  mending,
+  words,
+  breadcrumbs,
+  latest,
+  onCommit,
+  committing,
+  onRead,
+  isReading,
+}: CheckRowsProps) => {
   const [asking, setAsking] = useState(false)
-  const taken = upload.rows.filter(({ leftOut }) => !leftOut).length
-  const faulty = taken - upload.good
+  const faulty = faultyRows(upload)
   const people = countOf(upload.good, words)
-  const commit = async (leaveOutFaulty: boolean): Promise<void> => {
+  const groups = warningGroups(upload.warnings)
+  const start = async (): Promise<void> => {
     if (committing || !(await mending.queue.flush())) return
-    await onCommit(leaveOutFaulty)
+    const now = latest()
+    if (faultyRows(now) > 0 || now.confirmation !== null) setAsking(true)
+    else await onCommit({ leaveOutFaulty: false })
+  }
+  // Exactly the warnings that the question shows are confirmed.
+  const agree = async (): Promise<void> => {
+    const { confirmation } = upload
+    await onCommit({ leaveOutFaulty: faulty > 0, ...(confirmation === null ? {} : { confirmation }) })
     setAsking(false)
   }
   const leaving = useBlocker({
@@ -43,9 +75,8 @@ export const CheckRows = ({ upload, mending, words, breadcrumbs, onCommit, commi
       title="Check the rows"
       intro={
         <>
-          {`${upload.fileName}. Put right what is wrong, then ${words.verb.toLowerCase()} the ${words.many}.`}
-          {hint && <> {hint}</>}
-          <span className={classes.keys}> Tab or Enter goes to the next fault.</span>
+          {`${upload.fileName}. Correct the errors, look through the warnings, then ${words.verb.toLowerCase()} the ${words.many}.`}
+          <span className={classes.keys}> Tab or Enter goes to the next error.</span>
         </>
       }
       breadcrumbs={breadcrumbs}
@@ -53,29 +84,57 @@ export const CheckRows = ({ upload, mending, words, breadcrumbs, onCommit, commi
         <Button
           disabled={upload.good === 0 || mending.status === 'failed'}
           loading={committing}
-          onClick={() => (faulty > 0 ? setAsking(true) : void commit(false))}
+          onClick={() => void start()}
         >
           {`${words.verb} ${people}`}
         </Button>
       }
     >
+      {upload.reading && (
+        <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
+      )}
       <UploadPreview upload={upload} mending={mending} words={words} />
       <ConfirmDialog
         opened={asking}
         safe
         action={words.verb}
         name={people}
-        question={
-          faulty === 1
-            ? `1 row still has a fault. Leave it out and ${words.verb.toLowerCase()} ${people}?`
-            : `${faulty.toLocaleString('en-NG')} rows still have faults. Leave them out and ${words.verb.toLowerCase()} ${people}?`
-        }
-        warning="Rows left out are listed afterwards, so that they can be uploaded again."
+        question={<Question faulty={faulty} groups={groups} words={words} people={people} />}
+        warning={faulty > 0 && 'Rows left out are listed afterwards, so that they can be uploaded again.'}
         loading={committing}
         onClose={() => setAsking(false)}
-        onConfirm={() => void commit(true)}
+        onConfirm={() => void agree()}
       />
       {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
     </Page>
   )
 }
+
+interface QuestionProps {
+  faulty: number
+  groups: readonly WarningGroup[]
+  words: UploadWords
+  people: string
+}
+
+/** What is confirmed by going on: rows with errors are left out, and what is doubtful is right. */
+const Question = ({ faulty, groups, words, people }: QuestionProps) => (
+  <>
+    {faulty > 0 && (
+      <p className={styles.question}>
+        {`${faulty === 1 ? '1 row still has an error' : `${faulty.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
+      </p>
+    )}
+    {groups.length > 0 && (
+      <>
+        <p className={styles.question}>You confirm that this is right:</p>
+        <ul className={styles.confirmed}>
+          {groups.map(({ code, title }) => (
+            <li key={code}>{title}</li>
+          ))}
+        </ul>
+      </>
+    )}
+    <p className={styles.question}>{`${words.verb} ${people}?`}</p>
+  </>
+)

@@ -56,7 +56,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         </li>
         <li>
           <strong>Drop the filled sheet below</strong>
-          <p>Every row is checked. What is wrong is shown cell by cell, and can be put right on the next page.</p>
+          <p>Every row is checked. Errors and doubts are shown row by row, and can be corrected on the next page.</p>
         </li>
         <li>
           <strong>{`${words.verb} the ${words.many}`}</strong>

@@ -7,6 +7,8 @@ import { useListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import type { SheetUpload, UploadColumn, UploadWords } from './upload.ts'
 import { searchOfUpload } from './search.ts'
+import { UploadWarnings } from './UploadWarnings.tsx'
+import { warningGroups } from './warnings.ts'
 import { alikeOf, countFaults, isFaulty, nameOf, rowsOf, type ShownRow, withMends } from './upload-rows.ts'
 import classes from './Upload.module.css'
 import { UploadCards } from './UploadCards.tsx'
@@ -41,6 +43,15 @@ const useFaultyRows = (rows: readonly ShownRow[], columns: readonly UploadColumn
   return { shown, ordered, mended: shown.length - faulty.length, hideMended: () => setSeen(now) }
 }
 
+type Tab = 'errors' | 'warnings' | 'all'
+
+/** The tab asked for, or else the first that has something to do. */
+const tabOf = (asked: string | undefined, faulty: number, warnings: number): Tab => {
+  if (asked === 'errors' || asked === 'warnings' || asked === 'all') return asked
+  if (faulty > 0) return 'errors'
+  return warnings > 0 ? 'warnings' : 'all'
+}
+
 interface PreviewProps {
   upload: SheetUpload
   mending: ReturnType<typeof useMending>
@@ -56,9 +67,14 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
   const rows = useMemo(() => withMends(base, unsent), [base, unsent])
   const faults = countFaults(rows)
   const { shown: faulty, ordered, mended, hideMended } = useFaultyRows(rows, upload.columns)
-  const tab = search.tab === 'all' || (search.tab !== 'faults' && faulty.length === 0) ? 'all' : 'faults'
+  const groups = useMemo(() => {
+    const leftOut = new Set(rows.filter(row => row.leftOut).map(({ row }) => row))
+    return warningGroups(upload.warnings, row => leftOut.has(row))
+  }, [upload.warnings, rows])
+  const doubts = groups.reduce((sum, { warnings }) => sum + warnings.length, 0)
+  const tab = tabOf(search.tab, faulty.length, upload.warnings.length)
   const wanted = (search.q ?? '').trim().toLowerCase()
-  const shown = (tab === 'all' ? rows : faulty).filter(
+  const shown = (tab === 'errors' ? faulty : rows).filter(
     row =>
       !wanted || `${nameOf(row)} ${row.cells[words.identity[0] ?? ''] ?? ''} ${row.row}`.toLowerCase().includes(wanted),
   )
@@ -121,35 +137,50 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
       <Tabs value={tab} onChange={value => setSearch({ tab: value ?? undefined })} keepMounted={false}>
         <div className={classes.tools}>
           <Tabs.List>
-            <Tabs.Tab value="faults">{`Faults (${number.format(faults)})`}</Tabs.Tab>
+            <Tabs.Tab value="errors">{`Errors (${number.format(faults)})`}</Tabs.Tab>
+            {upload.warnings.length > 0 && (
+              <Tabs.Tab value="warnings">{`Warnings (${number.format(doubts)})`}</Tabs.Tab>
+            )}
             <Tabs.Tab value="all">All rows</Tabs.Tab>
           </Tabs.List>
-          {tab === 'faults' && mended > 0 && (
+          {tab === 'errors' && mended > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={hideMended}>
-              {`Put away ${number.format(mended)} mended ${mended === 1 ? 'row' : 'rows'}`}
+              {`Hide ${number.format(mended)} corrected ${mended === 1 ? 'row' : 'rows'}`}
             </Button>
           )}
-          <TextInput
-            className={classes.find}
-            size="sm"
-            type="search"
-            aria-label={`Find a row by ${words.find.toLowerCase()}`}
-            placeholder={words.find}
-            leftSection={<IconSearch aria-hidden size={16} />}
-            value={search.q ?? ''}
-            maxLength={100}
-            onChange={event => setSearch({ q: event.currentTarget.value })}
-          />
+          {tab !== 'warnings' && (
+            <TextInput
+              className={classes.find}
+              size="sm"
+              type="search"
+              aria-label={`Find a row by ${words.find.toLowerCase()}`}
+              placeholder={words.find}
+              leftSection={<IconSearch aria-hidden size={16} />}
+              value={search.q ?? ''}
+              maxLength={100}
+              onChange={event => setSearch({ q: event.currentTarget.value })}
+            />
+          )}
         </div>
-        {(['faults', 'all'] as const).map(name => (
+        {upload.warnings.length > 0 && (
+          <Tabs.Panel value="warnings">
+            <UploadWarnings
+              groups={groups}
+              rows={rows}
+              onShowRow={row => setSearch({ tab: 'all', q: String(row) })}
+              onLeaveOut={leaveOut}
+            />
+          </Tabs.Panel>
+        )}
+        {(['errors', 'all'] as const).map(name => (
           <Tabs.Panel key={name} value={name}>
             {shown.length > 0 ? (
               <Rows
-                columns={tab === 'faults' ? ordered : upload.columns}
+                columns={tab === 'errors' ? ordered : upload.columns}
                 rows={shown}
                 onChange={change}
                 onLeaveOut={leaveOut}
-                onlyFaulty={tab === 'faults'}
+                onlyFaulty={tab === 'errors'}
                 words={words}
               />
             ) : (
@@ -157,7 +188,7 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
                 reason={
                   wanted
                     ? 'No row matches the search.'
-                    : `No row has a fault. ${words.verb} the ${words.many}, or look through all rows first.`
+                    : `No row has an error. ${words.verb} the ${words.many}, or look through all rows first.`
                 }
               />
             )}

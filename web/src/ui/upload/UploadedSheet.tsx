@@ -9,8 +9,10 @@ import type { ReactNode } from 'react'
 import { ErrorPanel } from '../ErrorPanel.tsx'
 import { type Crumb, Page } from '../Page.tsx'
 import { SkeletonList } from '../SkeletonList.tsx'
-import { CheckRows } from './CheckRows.tsx'
+import { CheckRows, type Consent } from './CheckRows.tsx'
 import type { Mend } from './mend-queue.ts'
+import { MatchColumns } from './MatchColumns.tsx'
+import type { ReadingChoice } from './reading.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
 import { useMending } from './useMending.ts'
 
@@ -19,7 +21,7 @@ const commitTimeout = 120_000
 
 interface CommitInput {
   params: { id: string }
-  body: { leaveOutFaulty: boolean }
+  body: Consent
   timeout?: number
 }
 
@@ -33,8 +35,8 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   doneTitle: string
   /** What became of the rows; null until they are written. */
   outcome: (upload: Upload) => ReactNode
-  /** Sends what was mended and answers the upload as it stands then. */
-  mend: (rows: Mend[]) => Promise<Upload>
+  /** Sends corrections, or another way to read the file, and answers the upload as it is then. */
+  change: (change: { rows: Mend[] } | { reading: ReadingChoice }) => Promise<Upload>
   /** Writes all good rows, once. */
   commit: UseMutationOptions<Upload, Error, CommitInput>
   /** The refusal that says that the rows are written already. */
@@ -73,10 +75,10 @@ interface PreviewProps<Upload extends SheetUpload> extends UploadedSheetProps<Up
 }
 
 const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
-  const { id, query, upload, words, breadcrumbs, mend, commit, doneCode, onDone } = props
+  const { id, query, upload, words, breadcrumbs, change, commit, doneCode, onDone } = props
   const client = useQueryClient()
   const { queryKey } = query
-  const mending = useMending({ id, queryKey, send: mend, doneCode })
+  const mending = useMending({ id, queryKey, send: rows => change({ rows }), doneCode })
   const { mutateAsync, isPending } = useMutation({
     ...commit,
     onSuccess: async answer => {
@@ -86,6 +88,31 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
     // What the rows are checked against may have changed meanwhile: the rows as they stand now say it.
     onError: () => client.invalidateQueries({ queryKey }),
   })
+  const reread = useMutation({
+    mutationFn: async (reading: ReadingChoice) => {
+      // Corrections are kept over another reading: what waits to be sent goes first.
+      if (!(await mending.queue.flush())) throw mending.queue.get().error
+      return change({ reading })
+    },
+    onSuccess: answer => client.setQueryData(queryKey, answer),
+  })
+  const read = (choice: ReadingChoice): Promise<boolean> =>
+    reread.mutateAsync(choice).then(
+      () => true,
+      () => false,
+    )
+  if (upload.reading && upload.reading.missing.length > 0) {
+    return (
+      <MatchColumns
+        upload={upload}
+        reading={upload.reading}
+        words={words}
+        breadcrumbs={breadcrumbs}
+        onRead={read}
+        isBusy={reread.isPending}
+      />
+    )
+  }
   return (
     <CheckRows
       upload={upload}
@@ -93,9 +120,10 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
       words={words}
       breadcrumbs={breadcrumbs}
       committing={isPending}
-      onCommit={leaveOutFaulty =>
-        mutateAsync({ params: { id }, body: { leaveOutFaulty }, timeout: commitTimeout }).catch(() => undefined)
-      }
+      onRead={read}
+      isReading={reread.isPending}
+      latest={() => client.getQueryData<Upload>(queryKey) ?? upload}
+      onCommit={body => mutateAsync({ params: { id }, body, timeout: commitTimeout }).catch(() => undefined)}
     />
   )
 }

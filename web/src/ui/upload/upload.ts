@@ -3,7 +3,10 @@ import type { Response } from '../../lib/endpoints.ts'
 type Sheet = Response<'GET /student/upload-multiple/{id}'>
 
 /** What the pages of an upload need of it, whoever its rows are about. */
-export type SheetUpload = Pick<Sheet, 'id' | 'fileName' | 'columns' | 'rows' | 'errors' | 'good'>
+export type SheetUpload = Pick<
+  Sheet,
+  'id' | 'fileName' | 'columns' | 'rows' | 'errors' | 'warnings' | 'confirmation' | 'reading' | 'good'
+>
 export type UploadColumn = Sheet['columns'][number]
 
 /** How an upload's pages speak of its rows: 'Admit 38 students', '38 can be admitted'. */

@@ -38,7 +38,15 @@ describe('rows of results', () => {
   const known = new Map([[sola.candidateNumber, sola]])
   const check = (...cells: Record<string, string>[]) =>
     checkResults(
-      cells.map((row, index) => ({ row: index + 2, cells: row, leftOut: false, faults: [] })),
+      cells.map((row, index) => ({
+        row: index + 2,
+        cells: row,
+        leftOut: false,
+        faults: [],
+        warnings: [],
+        marks: {},
+        corrected: {},
+      })),
       known,
       subjects,
       () => true,

@@ -8,9 +8,10 @@ import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import type { WorkbookCell, WorkbookSpec } from '../../../platform/spreadsheet/index.ts'
 import {
+  changeUpload,
   commitUpload,
+  type Consent,
   findCommitted,
-  mendUpload,
   stageUpload,
   type UploadKind,
   viewUpload,
@@ -42,11 +43,13 @@ const kindOf = (exam: KeptExam): Kind => ({
   tables: examResultUploads,
   entity: 'examResultUpload',
   operation: 'exam-result.upload',
+  kind: 'exam result',
   templateHeading,
   alwaysShown: ['name'],
   defaultName: 'results.xlsx',
   errors,
   columns: resultColumns(exam.subjects),
+  composites: [],
   check: async (tx, examId, rows, isDue) => {
     const numbers = rows.filter(isDue).map(({ cells }) => bareNumber(cells))
     const known = await candidatesNumbered(tx, examId, numbers)
@@ -86,14 +89,15 @@ export const viewResultUpload = ({ db }: Asking, id: string): Promise<ExamResult
     return withExam(exam, await viewUpload(kindOf(exam), tx, id))
   })
 
-/** Mends rows of an upload or leaves them out; they are checked again. */
-export const mendResults = async (
-  asking: Asking,
+/** Corrects rows of an upload, leaves them out, or reads its file another way; all is checked again. */
+export const changeResultUpload = async (
+  asking: Asking & { now: Date },
+  place: Place,
   id: string,
-  rows: Parameters<typeof mendUpload>[3],
+  change: Parameters<typeof changeUpload>[4],
 ): Promise<ExamResultUpload> => {
   const exam = await asking.db.read(tx => examOfUpload(tx, id))
-  return withExam(exam, await mendUpload(kindOf(exam), asking, id, rows))
+  return withExam(exam, await changeUpload(kindOf(exam), asking, place, id, change))
 }
 
 /** For the audit log: what stood there before is kept nowhere else. By candidate number and subject, '59.5 → 20'. */
@@ -132,7 +136,7 @@ export const commitResults = async (
   { now, ...asking }: Asking & { now: Date },
   place: Place,
   id: string,
-  leaveOutFaulty: boolean,
+  consent: Consent,
 ): Promise<ExamResultUpload> => {
   const { exam, done } = await asking.db.read(async tx => {
     const exam = await examOfUpload(tx, id)
@@ -143,7 +147,7 @@ export const commitResults = async (
   const answer = await commitUpload(kindOf(exam), asking, {
     id,
     place,
-    leaveOutFaulty,
+    ...consent,
     now,
     write: (tx, upload, good, leftOut) => keepAll(tx, upload.ownerId, upload.fileName, good, leftOut),
   })

@@ -4,7 +4,7 @@ import type { ReadScores } from '@akada/contract/grading/sheets'
 export const sheetColumns = [
   { key: 'fxId', title: 'FXID', aliases: ['FX ID', 'FX Number'] },
   { key: 'admissionNumber', title: 'Admission Number', aliases: ['Admission No', 'Adm No'] },
-  { key: 'name', title: 'Student', aliases: ['Student Name', 'Full Name', 'Name', 'Names'] },
+  { key: 'name', title: 'Student', aliases: ['Student Name', 'Name of Student', 'Full Name', 'Name', 'Names'] },
   { key: 'classArm', title: 'Class Arm', aliases: ['Class', 'Arm'] },
   { key: 'subject', title: 'Subject' },
   { key: 'term', title: 'Term' },

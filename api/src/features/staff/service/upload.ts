@@ -6,7 +6,14 @@ import { type Actor, hashPassword, type Place, temporaryPassword } from '../../.
 import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { queueMails } from '../../../platform/mail/index.ts'
-import { commitUpload, findCommitted, type Upload, type UploadKind } from '../../../platform/uploads/index.ts'
+import {
+  commitUpload,
+  type Consent,
+  findCommitted,
+  nameColumns,
+  type Upload,
+  type UploadKind,
+} from '../../../platform/uploads/index.ts'
 import { places } from '../../generic/index.ts'
 import { getOrganization, mayGive, rolesOf } from '../../roles/index.ts'
 import { accountLetter } from '../letters.ts'
@@ -22,6 +29,7 @@ import {
 import type { CheckBook, KnownRole, RowValues } from '../rules/check-row.ts'
 import { checkUpload } from '../rules/check-upload.ts'
 import { type ColumnKey, type NumberTerms, staffColumns, templateHeading } from '../rules/columns.ts'
+import { samePersonDoubts } from '../rules/same-person.ts'
 import type { Call } from './accounts.ts'
 import { roleToGive } from './giving.ts'
 
@@ -51,11 +59,20 @@ const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTe
   tables: staffUploads,
   entity: 'staffUpload',
   operation: 'staff.create',
+  kind: 'staff',
   templateHeading,
   alwaysShown: ['staffType'],
   defaultName: 'staff.xlsx',
   errors,
   columns: staffColumns(terms),
+  composites: nameColumns<ColumnKey>([
+    'Staff Name',
+    'Name of Staff',
+    "Staff's Name",
+    "Teacher's Name",
+    'Name of Teacher',
+  ]),
+  doubts: (_tx, _schoolId, rows) => Promise.resolve(samePersonDoubts(rows)),
   check: async (tx, schoolId, rows, isDue) => {
     const due = rows.filter(isDue)
     const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }
@@ -170,12 +187,7 @@ const mostAttempts = 4
  * Adds all good rows of an upload in one transaction, or none; temporary passwords go by e-mail. Answers the same again however often it
  * is called.
  */
-export const commitStaff = async (
-  call: Call,
-  place: Place,
-  id: string,
-  leaveOutFaulty: boolean,
-): Promise<StaffUpload> => {
+export const commitStaff = async (call: Call, place: Place, id: string, consent: Consent): Promise<StaffUpload> => {
   const { db, now } = call
   const kind = await uploadsOf(call)
   const done = await db.read(tx => findCommitted(kind, tx, id))
@@ -189,7 +201,7 @@ export const commitStaff = async (
       return await commitUpload(kind, call, {
         id,
         place,
-        leaveOutFaulty,
+        ...consent,
         now,
         write: (tx, upload, good, leftOut) => addAll(call, tx, upload, good, leftOut, ready),
       })

@@ -3,6 +3,7 @@ import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { Holder } from '../rules/check-upload.ts'
 import type { KnownArm, KnownClass } from '../rules/class-names.ts'
 import type { ColumnKey } from '../rules/columns.ts'
+import type { KnownStudent } from '../rules/same-person.ts'
 
 export interface UploadOutcome {
   admitted: number
@@ -49,6 +50,29 @@ export const holdersOf = async (
     where s.school_id = ${schoolId} and lower(s.admission_number) = any(${numbers}::text[])`)
   return new Map(rows.map(row => [row.number, row]))
 }
+
+/** More of them are not compared; a school has fewer students. */
+const mostLikely = 20_000
+
+/** Students of a school, former ones too, who were born on one of these days or whose guardian has one of these phone numbers. */
+export const likelyStudents = (
+  tx: ReadTx,
+  schoolId: string,
+  born: readonly string[],
+  phones: readonly string[],
+): Promise<KnownStudent[]> =>
+  tx.rows(sql`
+    select s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+      s.admission_number as "admissionNumber", s.status, s.date_of_birth as "dateOfBirth",
+      coalesce((select json_agg(p ->> 'number') from guardian g, jsonb_array_elements(g.phones) p
+        where g.student_id = s.id), '[]') as phones
+    from student s
+    where s.school_id = ${schoolId} and s.merged_into is null
+      and (s.date_of_birth = any(${born}::date[]) or exists (
+        select from guardian g, jsonb_array_elements(g.phones) p
+        where g.student_id = s.id and p ->> 'number' = any(${phones}::text[])))
+    order by s.id
+    limit ${mostLikely}`)
 
 /**
  * Which of these Learner Identification Numbers some student already has. The number is the nation's, so this must be asked of the whole

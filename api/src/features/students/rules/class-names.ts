@@ -64,6 +64,14 @@ export const bareArmName = (name: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .replace(/^arm(?=.)/, '')
 
+const CLASS_AND_ARM = /^(.*?(?:\d+|\b(?:one|two|three|four|five|six|i{1,3}|iv|vi?)\b))[\s/,:–-]*(.*)$/i
+
+/** 'JSS 1 Gold', 'SS2/Science' and 'Primary 4 - Blue' as a class and an arm: the arm is what follows the number. */
+export const splitClassAndArm = (written: string): { class: string; classArm: string } => {
+  const match = CLASS_AND_ARM.exec(written)
+  return { class: match?.[1] ?? written, classArm: (match?.[2] ?? '').trim() }
+}
+
 export interface KnownClass {
   id: string
   name: string

@@ -159,6 +159,9 @@ describe('an upload', () => {
     cells: { ...sound, ...cells },
     leftOut,
     faults: [],
+    warnings: [],
+    marks: {},
+    corrected: {},
   })
   const kemi: Holder = {
     fullName: 'Adebayo, Kemi Ruth',

@@ -5,7 +5,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import { commitUpload, findCommitted, isFault, readDate, type Upload } from '../../../platform/uploads/index.ts'
+import {
+  commitUpload,
+  type Consent,
+  findCommitted,
+  isFault,
+  readDate,
+  type Upload,
+} from '../../../platform/uploads/index.ts'
 import { findActiveSession, holdArms, insertStudents, type NewStudent } from '../queries/admission.ts'
 import { admissionDatesOf, type UploadOutcome } from '../queries/upload.ts'
 import type { RowValues } from '../rules/check-row.ts'
@@ -94,7 +101,7 @@ export const commitStudents = async (
   work: StudentWork,
   place: Place,
   id: string,
-  leaveOutFaulty: boolean,
+  consent: Consent,
 ): Promise<StudentUpload> => {
   const kind = uploadsOf(work)
   const done = await work.db.read(tx => findCommitted(kind, tx, id))
@@ -106,7 +113,7 @@ export const commitStudents = async (
       return await commitUpload(kind, work, {
         id,
         place,
-        leaveOutFaulty,
+        ...consent,
         now: work.now,
         write: (tx, upload, good, leftOut) => admitAll(place, tx, upload, good, leftOut, nextFxId),
       })

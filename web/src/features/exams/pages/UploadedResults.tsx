@@ -34,9 +34,7 @@ export const UploadedResults = () => {
       ]}
       doneTitle="Results kept"
       outcome={outcomeOf}
-      mend={rows =>
-        call('PATCH /exam-result/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })
-      }
+      change={body => call('PATCH /exam-result/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
       commit={write('POST /exam-result/create-multiple/{id}')}
       doneCode="results_already_created"
       onDone={async () => {

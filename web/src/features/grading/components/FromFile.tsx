@@ -1,5 +1,8 @@
 import { Button, Menu, Modal, Text } from '@mantine/core'
 import { IconFileDownload, IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { wholeChoice } from '../../../ui/upload/reading.ts'
 import { download } from '../../../lib/api.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import type { ScoreState, ScoreStore } from '../store.ts'
@@ -7,7 +10,12 @@ import classes from './FromFile.module.css'
 import { saveFile } from './save-file.ts'
 import type { ReadFile, SheetPlace, useFromFile } from './useFromFile.ts'
 
+const ReadingPanel = lazy(() =>
+  import('../../../ui/upload/ReadingPanel.tsx').then(part => ({ default: part.ReadingPanel })),
+)
+
 export type FromFile = ReturnType<typeof useFromFile>
+type Unmatched = NonNullable<FromFile['unmatched']>
 
 interface ItemsProps {
   place: SheetPlace
@@ -68,7 +76,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
                 <>{read?.fileName} changes nothing in this grid.</>
               )}
             </p>
-            {read && <LeftOut read={read} />}
+            {read && <LeftOut read={read} onMatch={file.matchAgain} />}
           </div>
           <div className={classes.buttons}>
             <Button
@@ -98,27 +106,62 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
         opened={file.isChoosing}
         onClose={file.cancel}
         size={560}
-        title={<Text fw={650}>Fill from a spreadsheet</Text>}
+        title={<Text fw={650}>{file.unmatched ? 'Match the columns' : 'Fill from a spreadsheet'}</Text>}
       >
-        <Text c="dimmed" mb="sm">
-          Take the spreadsheet of this grid, fill it in and choose it here. Its scores are shown in the grid first; they
-          are saved when you press Save. An empty cell changes nothing.
-        </Text>
-        <FileDrop
-          kind="spreadsheet"
-          label="Scores"
-          progress={file.progress}
-          error={file.fault}
-          disabled={file.progress !== undefined}
-          onFile={chosen => void file.send(chosen)}
-        />
+        {file.unmatched ? <Match file={file} unmatched={file.unmatched} /> : <Choose file={file} />}
       </Modal>
     </>
   )
 }
 
+/** Takes the file. */
+const Choose = ({ file }: { file: FromFile }) => (
+  <>
+    <Text c="dimmed" mb="sm">
+      Take the spreadsheet of this grid, fill it in and choose it here. Its scores are shown in the grid first; they are
+      saved when you press Save. An empty cell changes nothing.
+    </Text>
+    <FileDrop
+      kind="spreadsheet"
+      label="Scores"
+      progress={file.progress}
+      error={file.fault}
+      disabled={file.progress !== undefined}
+      onFile={chosen => void file.send(chosen)}
+    />
+  </>
+)
+
+/** Asks what the columns hold, where their titles do not say it. */
+const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile; unmatched: Unmatched }) => (
+  <>
+    <Text c="dimmed" mb="sm">
+      Say what each column of {chosen.name} holds. It is remembered for your school’s next score sheet.
+    </Text>
+    {file.fault && (
+      <Text c="red" mb="sm" role="alert">
+        {file.fault}
+      </Text>
+    )}
+    <Suspense fallback={<SkeletonList />}>
+      <ReadingPanel
+        key={`${reading.sheet} ${reading.titleRow}`}
+        reading={reading}
+        onRead={choice => file.send(chosen, wholeChoice(reading, choice))}
+        isBusy={file.progress !== undefined}
+      />
+    </Suspense>
+  </>
+)
+
 /** What of the file is not in the grid, and why. */
-const LeftOut = ({ read: { faults, skipped, unknown } }: { read: ReadFile }) => (
+const LeftOut = ({
+  read: { faults, skipped, unknown },
+  onMatch,
+}: {
+  read: ReadFile
+  onMatch: (() => void) | undefined
+}) => (
   <>
     {skipped.count > 0 && (
       <p>
@@ -137,6 +180,15 @@ const LeftOut = ({ read: { faults, skipped, unknown } }: { read: ReadFile }) => 
         </ul>
       </details>
     )}
-    {unknown.length > 0 && <p className={classes.unknown}>Columns that were not read: {unknown.join(', ')}.</p>}
+    {unknown.length > 0 && (
+      <p className={classes.unknown}>
+        Columns that were not read: {unknown.join(', ')}.{' '}
+        {onMatch && (
+          <Button variant="subtle" size="compact-sm" onClick={onMatch}>
+            Say what they hold
+          </Button>
+        )}
+      </p>
+    )}
   </>
 )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf, type Response, upload } from '../../../lib/api.ts'
+import type { Reading, ReadingChoice } from '../../../ui/upload/reading.ts'
 import type { ScoreStore } from '../store.ts'
 
 type Read = Response<'POST /subject-grading/read-sheet/{subject}/{classArm}'>
@@ -23,17 +24,27 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
   const [read, setRead] = useState<ReadFile>()
+  const [last, setLast] = useState<{ file: File; reading: Reading }>()
+  /** A file whose columns are still to be matched. */
+  const [unmatched, setUnmatched] = useState<{ file: File; reading: Reading }>()
 
-  const send = async (file: File): Promise<void> => {
+  const send = async (file: File, reading?: ReadingChoice): Promise<boolean> => {
     setFault(undefined)
     setProgress(0)
     try {
       const { scores, ...rest } = await upload('POST /subject-grading/read-sheet/{subject}/{classArm}', {
         params: { classArm: classArmId, subject: subjectId },
         query: { term: termId },
+        body: reading ? { reading: JSON.stringify(reading) } : {},
         file,
         onProgress: setProgress,
       })
+      if (rest.reading.missing.length > 0) {
+        setUnmatched({ file, reading: rest.reading })
+        return false
+      }
+      setUnmatched(undefined)
+      setLast({ file, reading: rest.reading })
       const { rows, components } = store.get()
       const rowOf = new Map(rows.map(({ student }, row) => [student.id, row]))
       const columnOf = new Map(components.map(({ id }, column) => [id, column]))
@@ -44,8 +55,10 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
       const { changed, skipped } = store.type(texts, { held: true })
       setRead({ ...rest, filled: changed, skipped })
       setChoosing(false)
+      return true
     } catch (error) {
       setFault(messageOf(error))
+      return false
     } finally {
       setProgress(undefined)
     }
@@ -56,6 +69,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     forget: () => setRead(undefined),
     choose: () => {
       setFault(undefined)
+      setUnmatched(undefined)
       setChoosing(true)
     },
     cancel: () => setChoosing(false),
@@ -63,5 +77,13 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     progress,
     fault,
     send,
+    unmatched,
+    /** Opens the columns of the file that was read last, to have it read another way. */
+    matchAgain:
+      last &&
+      (() => {
+        setUnmatched(last)
+        setChoosing(true)
+      }),
   }
 }

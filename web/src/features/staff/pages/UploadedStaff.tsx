@@ -26,7 +26,7 @@ export const UploadedStaff = () => {
       crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
       doneTitle="Staff added"
       outcome={outcomeOf}
-      mend={rows => call('PATCH /staff/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })}
+      change={body => call('PATCH /staff/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
       commit={write('POST /staff/create-multiple/{id}')}
       doneCode="staff_already_created"
       onDone={async ({ outcome }) => {

@@ -27,9 +27,7 @@ export const UploadedStudents = () => {
       crumbs={() => crumbs}
       doneTitle="Students admitted"
       outcome={outcomeOf}
-      mend={rows =>
-        call('PATCH /student/upload-multiple/{id}', { params: { id }, body: { rows }, timeout: mendTimeout })
-      }
+      change={body => call('PATCH /student/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
       commit={write('POST /student/create-multiple/{id}')}
       doneCode="already_admitted"
       onDone={async ({ outcome }) => {

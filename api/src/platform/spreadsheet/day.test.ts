@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns, nonexistentDay, readDay } from './index.ts'
+import { nonexistentDay, readDay } from './index.ts'
 
 describe('readDay', () => {
   it.each([
@@ -48,37 +48,5 @@ describe('readDay', () => {
     ['last week', null],
   ])('%s is named as a day that does not exist, if it is one', (written, said) => {
     expect(nonexistentDay(written)).toBe(said)
-  })
-})
-
-describe('matchColumns', () => {
-  const columns = [
-    { key: 'lastName', title: 'Last name', aliases: ['Surname'], required: true },
-    { key: 'born', title: 'Date of birth (YYYY-MM-DD)', aliases: ['DOB'], required: true },
-    { key: 'phone', title: 'Phone' },
-  ] as const
-  const headers = (...titles: string[]) =>
-    titles.map((title, index) => ({ key: `k${index}`, title, letter: String.fromCharCode(65 + index) }))
-
-  it('finds columns in any order, case and spelling', () => {
-    const match = matchColumns(headers('PHONE.', 'date  of BIRTH', 'sur-name *'), columns)
-    expect([...match.found]).toEqual([
-      ['phone', 'k0'],
-      ['born', 'k1'],
-      ['lastName', 'k2'],
-    ])
-    expect(match.missing).toEqual([])
-    expect(match.value({ number: 2, cells: { k2: 'Ada' } }, 'lastName')).toBe('Ada')
-    expect(match.value({ number: 2, cells: {} }, 'phone')).toBe('')
-  })
-
-  it('names what is missing, unknown and twice there', () => {
-    const match = matchColumns(headers('Surname', 'Last_Name', 'Shoe size'), columns)
-    expect(match.missing.map(column => column.key)).toEqual(['born'])
-    expect(match.unknown.map(header => header.title)).toEqual(['Shoe size'])
-    expect(match.duplicates.map(({ column, headers }) => [column.key, headers.map(header => header.key)])).toEqual([
-      ['lastName', ['k0', 'k1']],
-    ])
-    expect(match.found.get('lastName')).toBe('k0')
   })
 })

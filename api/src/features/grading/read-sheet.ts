@@ -1,0 +1,177 @@
+import type { ScoreGrid } from '@akada/contract/grading/endpoints'
+import { type ReadScores, scoreSheetErrors } from '@akada/contract/grading/sheets'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { limits } from '@akada/contract/kernel/limits'
+import type { ReadingChoice } from '@akada/contract/kernel/uploads'
+import { studentErrors } from '@akada/contract/students/endpoints'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { Grid } from '../../platform/spreadsheet/index.ts'
+import {
+  planReading,
+  type Plan,
+  readSheet,
+  rememberedTitles,
+  rememberTitles,
+  titlesOf,
+  titlesSaid,
+} from '../../platform/uploads/index.ts'
+import { viewGrid } from './grid-view.ts'
+import type { GridKey } from './queries/facts-queries.ts'
+import { componentFinder } from './rules/component-titles.ts'
+import { otherPlace, readLines, sheetColumns, type SheetGrid, type SheetLine } from './rules/sheet.ts'
+import { termOf } from './sheet.ts'
+
+/** More of a text than this is no score. */
+const longestScore = 20
+
+const kind = 'score'
+
+/** Components and what names a student, as columns of an upload. Components are known by stem and number too: '1st CA'. */
+const targetsOf = (grid: ScoreGrid, titles: readonly string[]) => {
+  const find = componentFinder(grid.components)
+  const others = Map.groupBy(titles, title => find(title)?.id ?? '')
+  return {
+    columns: [
+      ...grid.components.map(({ id, name }) => ({ key: id, title: name, aliases: others.get(id) ?? [], width: 13 })),
+      ...sheetColumns.map(({ key, title, ...column }) => ({
+        key: key as string,
+        title,
+        aliases: 'aliases' in column ? column.aliases : [],
+        width: 20,
+      })),
+    ],
+    composites: [],
+  }
+}
+
+const linesOf = (grid: Grid, { headings, read }: Plan<string>, components: readonly string[]): SheetLine[] => {
+  const columnOf = new Map([...read].map(([column, key]) => [key, column]))
+  return grid.rows.slice(headings.last + 1).map(({ number, cells }) => {
+    const text = (key: string): string => cells[columnOf.get(key) ?? -1] ?? ''
+    return {
+      row: number,
+      said: {
+        fxId: text('fxId'),
+        admissionNumber: text('admissionNumber'),
+        name: text('name'),
+        classArm: text('classArm'),
+        subject: text('subject'),
+        term: text('term'),
+      },
+      scores: new Map(
+        components.flatMap(id => {
+          const score = text(id).slice(0, longestScore)
+          return score === '' ? [] : [[id, score] as const]
+        }),
+      ),
+    }
+  })
+}
+
+const rowErrors = {
+  notASpreadsheet: studentErrors.notASpreadsheet,
+  tooManyRows: studentErrors.tooManyRows,
+  emptySheet: studentErrors.emptySheet,
+}
+
+interface Asked {
+  db: TenantDb
+  actor: Actor
+  place: Place
+  now: Date
+  today: string
+}
+
+/** Remembers for the school what columns were said to be. */
+const remember = async (
+  { db, actor, place, now }: Asked,
+  { shown }: Plan<string>,
+  choice: ReadingChoice,
+): Promise<void> => {
+  if (!choice.columns?.length) return
+  await db.write(async tx => {
+    const learnt = await rememberTitles(tx, kind, { place, staffId: actor.staffId, now }, titlesSaid(shown, choice))
+    if (learnt === null) return audit.exempt(tx, 'nothing new was said about the titles')
+    await audit(tx, actor, {
+      operation: 'score.enter',
+      entity: 'school',
+      entityId: place.schoolId ?? place.stateId,
+      summary: 'Said what the columns of score sheets mean',
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { ...learnt.after.titles },
+    })
+  })
+}
+
+/** What is read where columns are not known: nothing yet, until somebody says what they are. */
+const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[] => {
+  const keys = new Set(plan.read.values())
+  const named = ['fxId', 'admissionNumber', 'name'].some(key => keys.has(key))
+  const missing = [
+    ...(found === 0 ? [grid.components.map(({ name }) => name).join(', ')] : []),
+    ...(named ? [] : ['Student']),
+  ]
+  if (missing.length <= plan.unread) return missing
+  return found === 0
+    ? refuse(scoreSheetErrors.noComponents, {
+        params: { components: grid.components.map(({ name }) => name).join(', ') },
+      })
+    : refuse(scoreSheetErrors.noStudents)
+}
+
+/** Reads a file for the grid to show. No score is written; what columns were said to be is remembered. */
+export const readScoreSheet = async (
+  asked: Asked,
+  key: GridKey,
+  file: { buffer: Buffer; name: string },
+  choice: ReadingChoice,
+): Promise<ReadScores> => {
+  const { db, actor, place, today } = asked
+  const { grid, remembered } = await db.read(async tx => ({
+    grid: await viewGrid(tx, actor, key, today),
+    remembered: await rememberedTitles(tx, kind, place),
+  }))
+  if (!grid.can.enter) refuse(commonErrors.forbidden)
+  const wanted = titlesOf(targetsOf(grid, []), remembered)
+  const sheet = await readSheet(file.buffer, rowErrors, { titles: wanted, sheet: choice.sheet })
+  const titles = sheet.rows.slice(0, 15).flatMap(({ cells }) => cells.filter(cell => cell !== ''))
+  const plan = planReading(sheet, targetsOf(grid, titles), remembered, choice)
+  const lines = linesOf(
+    sheet,
+    plan,
+    grid.components.map(({ id }) => id),
+  )
+  if (lines.length === 0) refuse(studentErrors.emptySheet)
+  if (lines.length > limits.spreadsheetRows) {
+    refuse(studentErrors.tooManyRows, { params: { maximum: limits.spreadsheetRows.toLocaleString('en-NG') } })
+  }
+  await remember(asked, plan, choice)
+  const readKeys = new Set(plan.read.values())
+  const found = grid.components.filter(({ id }) => readKeys.has(id))
+  const missing = unmatched(grid, plan, found.length)
+  const common = {
+    fileName: file.name.slice(0, 200),
+    components: found.map(({ name }) => name),
+    unknown: plan.shown.columns
+      .filter(({ key: column, by }) => column === null && by === null)
+      .map(({ title }) => title),
+    reading: { ...plan.shown, missing },
+  }
+  if (missing.length > 0) return { ...common, scores: [], faults: [] }
+  const own: SheetGrid = {
+    classArm: grid.classArm.fullName,
+    subject: grid.subject.name,
+    term: termOf(grid),
+    students: grid.students,
+  }
+  const theirs = otherPlace(lines, own)
+  if (theirs !== null) {
+    const ours = `${own.subject}, ${own.classArm}, ${own.term}`
+    refuse(scoreSheetErrors.otherGrid, { params: { theirs, ours } })
+  }
+  return { ...common, ...readLines(lines, own) }
+}

@@ -1,0 +1,121 @@
+import { bareTitle } from './columns.ts'
+import { columnLetter } from './letter.ts'
+import { MAX_HEADINGS } from './sheet.ts'
+
+export interface Header {
+  /** The title without case, blanks and punctuation; a later column of the same title gets its letter added. */
+  key: string
+  /** As written, or 'Column C' where the column has cells but no title. */
+  title: string
+  /** As the sheet shows it: A, B, ... */
+  letter: string
+  /** The same, from 0. */
+  column: number
+}
+
+interface Row {
+  cells: readonly string[]
+}
+
+const filledOf = ({ cells }: Row): string[] => cells.filter(cell => cell !== '')
+
+/** The first row with two different texts, or simply the first. */
+export const firstTitles = (rows: readonly Row[]): number => {
+  const found = rows.slice(0, MAX_HEADINGS).findIndex(row => new Set(filledOf(row)).size > 1)
+  return Math.max(found, 0)
+}
+
+/** The columns that have a title or cells below. */
+export const headersOf = (titles: readonly string[], rows: readonly Row[]): Header[] => {
+  const filled = new Set([...titles.keys()].filter(column => titles[column] !== ''))
+  for (const { cells } of rows) for (const [column, cell] of cells.entries()) if (cell !== '') filled.add(column)
+  const taken = new Set<string>()
+  return [...filled]
+    .toSorted((one, other) => one - other)
+    .map(column => {
+      const letter = columnLetter(column)
+      const title = titles[column] || `Column ${letter}`
+      const bare = bareTitle(title) || `column${letter.toLowerCase()}`
+      const key = taken.has(bare) ? `${bare}-${letter}` : bare
+      taken.add(key)
+      return { key, title, letter, column }
+    })
+}
+
+/** Rows of a grid that hold its titles, from `first` to `last`, and what they make of each column. */
+export interface Headings {
+  first: number
+  last: number
+  titles: string[]
+}
+
+/** Titles may be spread over so many rows: 'Guardian' above 'Name' and 'Phone'. */
+const MOST_TITLE_ROWS = 3
+
+interface Title {
+  text: string
+  /** Known only together with what is above it: 'Guardian' over 'Phone'. */
+  grouped: boolean
+}
+
+/** What is above a column in a row of groups: its own cell, or the nearest one to the left. */
+interface Above {
+  own: string
+  group: string
+}
+
+const groupsOf = (row: Row, width: number): Above[] => {
+  let group = ''
+  return Array.from({ length: width }, (_, column) => {
+    const own = row.cells[column] ?? ''
+    group = own || group
+    return { own, group }
+  })
+}
+
+const titleOf = (text: string, above: readonly Above[], isKnown: (title: string) => boolean): Title => {
+  const own = above.map(row => row.own).findLast(title => title !== '') ?? ''
+  // A cell over two rows says the same in both.
+  if (text === '' || text === own) return { text: text || own, grouped: false }
+  const groups = above.map(({ group }) => group).filter(group => group !== '')
+  const whole = [...groups, text].join(' ')
+  const near = [...groups.slice(-1), text].join(' ')
+  const grouped = [whole, near].find(title => title !== text && isKnown(title))
+  if (grouped) return { text: grouped, grouped: true }
+  return { text: isKnown(text) ? text : whole, grouped: false }
+}
+
+/** Titles of several rows: what is over a group of columns belongs to each of them. */
+const joined = (block: readonly Row[], isKnown: (title: string) => boolean): Title[] => {
+  const own = block.at(-1)?.cells ?? []
+  const above = block.slice(0, -1).map(row => groupsOf(row, own.length))
+  return own.map((text, column) =>
+    titleOf(
+      text,
+      above.flatMap(row => row[column] ?? []),
+      isKnown,
+    ),
+  )
+}
+
+/**
+ * Finds the rows of titles under a letterhead and over the data: the block of up to three rows of which most columns are known, the smallest of
+ * equals; a group that gives its columns their meaning speaks for the block. Where none is known, the first row with two different texts.
+ */
+export const findHeadings = (rows: readonly Row[], isKnown: (title: string) => boolean): Headings => {
+  const first = firstTitles(rows)
+  let best: Headings = { first, last: first, titles: [...(rows[first]?.cells ?? [])] }
+  let most = 0
+  for (let height = 1; height <= MOST_TITLE_ROWS; height++) {
+    for (let at = 0; at < Math.min(MAX_HEADINGS, rows.length - height + 1); at++) {
+      const titles = joined(rows.slice(at, at + height), isKnown)
+      const known = titles.filter(({ text }) => text !== '' && isKnown(text))
+      const weight =
+        2 * new Set(known.map(({ text }) => bareTitle(text))).size + known.filter(({ grouped }) => grouped).length
+      if (weight <= most) continue
+      most = weight
+      best = { first: at, last: at + height - 1, titles: titles.map(({ text }) => text) }
+    }
+  }
+  return best
+}

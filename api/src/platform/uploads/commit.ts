@@ -1,0 +1,137 @@
+import { uploadErrors, type UploadWarning } from '@akada/contract/kernel/uploads'
+import { audit } from '../audit/index.ts'
+import type { Place } from '../auth/index.ts'
+import type { ReadTx, WriteTx } from '../db/index.ts'
+import { refuse } from '../errors/index.ts'
+import { confirmationOf, countsOf } from './doubts.ts'
+import {
+  answerOf,
+  checkAll,
+  everyRow,
+  keepChecks,
+  readableRows,
+  takenOf,
+  type UploadAnswer,
+  type UploadKind,
+  viewUpload,
+  warningsOf,
+  type Work,
+} from './flow.ts'
+import type { Upload } from './tables.ts'
+import { dropFile } from './titles.ts'
+
+/** What came of writing the good rows. */
+export interface Written<Outcome> {
+  outcome: Outcome
+  /** For the audit log. */
+  summary: string
+  after?: object
+}
+
+/** What the person says about the rows when they are to be written. */
+export interface Consent {
+  leaveOutFaulty: boolean
+  /** The upload's `confirmation`, where it has warnings. */
+  confirmation?: string | undefined
+}
+
+interface Commit<Values, Outcome> extends Consent {
+  id: string
+  /** Where it is audited. */
+  place: Place
+  now: Date
+  /** Writes what the good rows say; `leftOut` is how many others there are. */
+  write: (tx: WriteTx, upload: Upload<Outcome>, good: readonly Values[], leftOut: number) => Promise<Written<Outcome>>
+}
+
+type Attempt<Outcome> =
+  | { kind: 'answer'; answer: UploadAnswer<Outcome> }
+  | { kind: 'nothing' }
+  | { kind: 'faulty'; count: number }
+  | { kind: 'unconfirmed'; count: number }
+
+interface Findings {
+  good: number
+  faulty: number
+  warnings: readonly UploadWarning[]
+}
+
+/** Why the rows are not written; null where they may be. */
+const obstacle = (
+  { good, faulty, warnings }: Findings,
+  { leaveOutFaulty, confirmation }: Consent,
+): Exclude<Attempt<never>, { kind: 'answer' }> | null => {
+  if (good === 0) return { kind: 'nothing' }
+  if (faulty > 0 && !leaveOutFaulty) return { kind: 'faulty', count: faulty }
+  const wanted = confirmationOf(warnings)
+  return wanted === null || wanted === confirmation ? null : { kind: 'unconfirmed', count: warnings.length }
+}
+
+const attempt = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  { db, actor }: Work,
+  { id, place, now, write, ...consent }: Commit<Values, Outcome>,
+): Promise<Attempt<Outcome>> => {
+  const elsewhere = await takenOf(kind, db, id, rows => rows)
+  return db.write(async (tx): Promise<Attempt<Outcome>> => {
+    const upload = await kind.tables.lock(tx, id)
+    if (upload.committedAt !== null) return { kind: 'answer', answer: await viewUpload(kind, tx, id) }
+    const before = readableRows(upload, await kind.tables.rows(tx, id))
+    const checked = await checkAll(kind, tx, upload.ownerId, before, everyRow, elsewhere)
+    const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
+    const faulty = checked.filter(({ leftOut, faults }) => !leftOut && faults.length > 0).length
+    const warnings = warningsOf(upload.warnings, checked)
+    const stopped = obstacle({ good: good.length, faulty, warnings }, consent)
+    if (stopped) {
+      audit.exempt(tx, 'only what the check found is kept, for the page to show')
+      await keepChecks(kind, tx, id, before, checked)
+      return stopped
+    }
+    const { outcome, summary, after } = await write(tx, upload, good, checked.length - good.length)
+    const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.faults.length > 0 }))
+    await keepChecks(kind, tx, id, before, rows)
+    await kind.tables.close(tx, id, now, outcome)
+    await dropFile(tx, id)
+    await audit(tx, actor, {
+      operation: kind.operation,
+      entity: kind.entity,
+      entityId: id,
+      summary,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { ...outcome, ...after, ...(warnings.length > 0 ? { confirmedWarnings: countsOf(warnings) } : {}) },
+    })
+    return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows) }
+  })
+}
+
+/**
+ * Writes all good rows of an upload in one transaction, or none, and closes it. Answers the same again however often it is called. Refuses
+ * where rows have errors, unless they are to be left out, and where warnings are not confirmed; what the check found is kept and shown by the
+ * upload.
+ */
+export const commitUpload = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  work: Work,
+  commit: Commit<Values, Outcome>,
+): Promise<UploadAnswer<Outcome>> => {
+  const result = await attempt(kind, work, commit)
+  switch (result.kind) {
+    case 'answer':
+      return result.answer
+    case 'nothing':
+      return refuse(kind.errors.nothingGood)
+    case 'faulty':
+      return refuse(kind.errors.faultsLeft, { params: { count: result.count } })
+    case 'unconfirmed':
+      return refuse(uploadErrors.warningsUnconfirmed, { params: { count: result.count } })
+  }
+}
+
+/** An upload that is committed already, as it is answered again; null where it is still to be. */
+export const findCommitted = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  tx: ReadTx,
+  id: string,
+): Promise<UploadAnswer<Outcome> | null> =>
+  (await kind.tables.get(tx, id)).committedAt === null ? null : viewUpload(kind, tx, id)

@@ -1,0 +1,121 @@
+import type { UploadWarning } from '@akada/contract/kernel/uploads'
+import { createHash } from 'node:crypto'
+import { daysOf } from '../spreadsheet/index.ts'
+import type { StagedRow, UploadColumn } from './rows.ts'
+
+/** A doubt about a row, or about one of its cells. */
+export type RowDoubt = Omit<UploadWarning, 'row'>
+
+/** So many of one row are kept; a row that has more is told of all the same. */
+const mostOfRow = 20
+
+/** What a spreadsheet program would run, were it written into a cell: '=...', and what older ones took for the same. */
+const isFormula = (text: string): boolean => /^=\S/.test(text) || /^[+\-@].*[(|!]/.test(text)
+const isMarkup = (text: string): boolean => /<[a-z!/?]/i.test(text) || /^\s*javascript:/i.test(text)
+
+/** What a spreadsheet shows where a formula has gone wrong; such a cell says nothing. */
+export const isSpreadsheetError = (text: string): boolean =>
+  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|BUSY!|FIELD!|CONNECT!|BLOCKED!|UNKNOWN!|GETTING_DATA|ERROR!)$/i.test(
+    text,
+  ) ||
+  /^Err:\d{3}$/i.test(text) ||
+  /^#{4,}$/.test(text)
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const spokenDay = (day: string | null): string =>
+  day === null ? '' : `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+
+const doubtOfMark = (mark: string | undefined, column: string, text: string): RowDoubt | null => {
+  const about = { column, value: text }
+  switch (mark) {
+    case 'unsaved':
+      return {
+        ...about,
+        code: 'formula_without_value',
+        message:
+          'This cell holds a formula whose result was not saved in the file. It was read as empty. Type the value if there is one.',
+      }
+    case 'merged':
+      return {
+        ...about,
+        code: 'merged_cell',
+        message: 'This cell is merged with the one above it, and was given the same value.',
+      }
+    case 'month first': {
+      const days = daysOf(text)
+      if (!days) return null
+      return {
+        ...about,
+        code: 'ambiguous_date',
+        message: `Read as ${spokenDay(days.dayFirst)}. Other dates of this column have the month first; then it would be ${spokenDay(days.monthFirst)}.`,
+      }
+    }
+    default:
+      return null
+  }
+}
+
+const doubtOfText = (column: string, text: string): RowDoubt | null => {
+  const about = { column, value: text.slice(0, 200).toWellFormed() }
+  if (isFormula(text))
+    return {
+      ...about,
+      code: 'looks_like_formula',
+      message: 'This looks like a formula. It is kept as text, and never run.',
+    }
+  if (isMarkup(text))
+    return {
+      ...about,
+      code: 'looks_like_markup',
+      message: 'This looks like program code. It is kept as text, and never run.',
+    }
+  return null
+}
+
+const doubtOfRow = (mark: string | undefined, leftOut: boolean): RowDoubt | null => {
+  const about = { column: null, value: '' }
+  if (mark === 'not a record' && leftOut) {
+    return {
+      ...about,
+      code: 'not_a_record',
+      message: 'This looks like a line of totals or a signature, and is left out.',
+    }
+  }
+  if (mark === 'hidden' && !leftOut) {
+    return { ...about, code: 'hidden_row', message: 'The sheet hides this row. It was read all the same.' }
+  }
+  return null
+}
+
+/** What is doubtful about a row by itself. A cell that a person corrected is taken as meant, but for what it says. */
+export const doubtsOf = <Key extends string>(
+  columns: readonly UploadColumn<Key>[],
+  row: StagedRow<Key>,
+): RowDoubt[] => {
+  const own = doubtOfRow(row.marks[''], row.leftOut)
+  const doubts = own ? [own] : []
+  if (row.leftOut) return doubts
+  for (const { key } of columns) {
+    const text = row.cells[key] ?? ''
+    const ofMark = key in row.corrected ? null : doubtOfMark(row.marks[key], key, text)
+    const ofText = text === '' ? null : doubtOfText(key, text)
+    for (const doubt of [ofMark, ofText]) if (doubt && doubts.length < mostOfRow) doubts.push(doubt)
+  }
+  return doubts
+}
+
+/** Stands for exactly these warnings; null where there are none. */
+export const confirmationOf = (warnings: readonly UploadWarning[]): string | null =>
+  warnings.length === 0
+    ? null
+    : createHash('sha256')
+        .update(JSON.stringify(warnings.map(({ code, row, column, value }) => [code, row, column, value])))
+        .digest('base64url')
+        .slice(0, 32)
+
+/** How many there are of each kind, for the audit log. */
+export const countsOf = (warnings: readonly UploadWarning[]): Partial<Record<UploadWarning['code'], number>> => {
+  const counts: Partial<Record<UploadWarning['code'], number>> = {}
+  for (const { code } of warnings) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,268 @@
+import type { NameOrder } from '@akada/contract/kernel/names'
+import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
+import {
+  daysOf,
+  findHeadings,
+  type Grid,
+  type Header,
+  type Headings,
+  headersOf,
+  readDay,
+} from '../spreadsheet/index.ts'
+import { type Remembered, titleBook } from './titles.ts'
+import type { UploadColumn } from './rows.ts'
+
+/** A column of the sheet that fills several columns of the upload: a full name, a class with its arm. */
+export interface Composite<Key extends string> {
+  key: string
+  title: string
+  aliases?: readonly string[]
+  provides: readonly Key[]
+  /** A column of this title is taken for the composite where a required column that it provides is missing. */
+  insteadOf?: Key
+  /** Whether it holds full names, whose order can be chosen. */
+  isFullName?: true
+  /** `has` are the columns that the sheet has besides. */
+  split: (text: string, how: { order: NameOrder; has: ReadonlySet<Key> }) => Record<string, string>
+}
+
+/** What a sheet can be read as. */
+export interface Targets<Key extends string> {
+  columns: readonly UploadColumn<Key>[]
+  composites: readonly Composite<Key>[]
+}
+
+/** How a sheet is read. */
+export interface Plan<Key extends string> {
+  shown: UploadReading
+  headings: Headings
+  /** By column of the grid, from 0, what it is read as. */
+  read: ReadonlyMap<number, string>
+  /** Day columns that have dates with the month first. */
+  monthFirst: ReadonlySet<Key>
+  warnings: UploadWarning[]
+  /** Columns that nothing is read as and that could still be. */
+  unread: number
+  /** The fewest columns that what is missing could be read from. */
+  needed: number
+}
+
+type By = UploadReading['columns'][number]['by']
+interface Match {
+  key: string | null
+  by: By
+}
+
+const shortened = (text: string, most: number): string =>
+  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed()
+
+/** A running number of the rows says nothing about anybody. */
+const isSerial = (title: string): boolean =>
+  /^(?:s[/.\s]*n[o.]?\.?|s[/.\s]*no\.?|no\.?|#|sn|serial(?: (?:no\.?|number))?|column a)$/i.test(title.trim())
+
+const unread: Match = { key: null, by: null }
+
+/** What each header is read as: chosen, remembered, or known by its title. Of two with the same, the first is read. */
+const matchHeaders = <Key extends string>(
+  headers: readonly Header[],
+  targets: Targets<Key>,
+  remembered: Remembered,
+  choice: ReadingChoice,
+): { matches: Match[]; doubled: Set<number> } => {
+  const book = titleBook([...targets.columns, ...targets.composites], remembered)
+  const chosen = new Map(choice.columns?.map(({ letter, key }) => [letter, key]))
+  const matches = headers.map(({ letter, title }): Match => {
+    const key = chosen.get(letter)
+    return key === undefined ? { ...(book.find(title) ?? unread) } : { key: book.has(key) ? key : null, by: 'chosen' }
+  })
+  const missing = missingOf(targets, matches)
+  for (const { key, provides, insteadOf } of targets.composites) {
+    const isNeeded = provides.some(one => missing.includes(one))
+    const stand = matches.find(match => match.key === insteadOf && match.by !== 'chosen' && match.by !== 'remembered')
+    if (insteadOf && isNeeded && stand && !matches.some(match => match.key === key)) stand.key = key
+    // Names in full beside surname and first name say nothing more.
+    for (const match of matches) {
+      if (match.key === key && match.by !== 'chosen' && !insteadOf && !isNeededWithout(targets, matches, match))
+        Object.assign(match, unread)
+    }
+  }
+  const taken = new Set<string>()
+  const doubled = new Set<number>()
+  const order = [...matches.keys()].toSorted(
+    (one, other) => Number(matches[other]?.by === 'chosen') - Number(matches[one]?.by === 'chosen') || one - other,
+  )
+  for (const index of order) {
+    const match = matches[index]
+    if (!match?.key) continue
+    if (taken.has(match.key)) {
+      doubled.add(index)
+      matches[index] = unread
+    } else taken.add(match.key)
+  }
+  return { matches, doubled }
+}
+
+/** Required columns that no match fills. */
+const missingOf = <Key extends string>({ columns, composites }: Targets<Key>, matches: readonly Match[]): Key[] => {
+  const keys = new Set(matches.map(({ key }) => key))
+  const provided = new Set(composites.filter(({ key }) => keys.has(key)).flatMap(({ provides }) => provides))
+  return columns.filter(({ key, required }) => required && !keys.has(key) && !provided.has(key)).map(({ key }) => key)
+}
+
+const isNeededWithout = <Key extends string>(targets: Targets<Key>, matches: readonly Match[], match: Match): boolean =>
+  missingOf(
+    targets,
+    matches.filter(other => other !== match),
+  ).length > 0
+
+/** The fewest columns that could fill what is missing: a full name is one column. */
+const neededFor = <Key extends string>(missing: readonly Key[], composites: readonly Composite<Key>[]): number => {
+  const left = new Set(missing)
+  let count = 0
+  for (const { provides } of composites) {
+    const filled = provides.filter(key => left.has(key))
+    if (filled.length < 2) continue
+    count++
+    for (const key of filled) left.delete(key)
+  }
+  return count + left.size
+}
+
+const chosenHeadings = (grid: Grid, row: number, found: Headings): Headings => {
+  const at = grid.rows.findIndex(({ number }) => number === row)
+  if (at < 0 || at === found.last) return found
+  return { first: at, last: at, titles: [...(grid.rows[at]?.cells ?? [])] }
+}
+
+/** Day columns in which some date exists with the month first only. */
+const monthFirstColumns = <Key extends string>(
+  rows: Grid['rows'],
+  columns: readonly UploadColumn<Key>[],
+  read: ReadonlyMap<number, string>,
+): Set<Key> => {
+  const found = new Set<Key>()
+  for (const [column, key] of read) {
+    const day = columns.find(one => one.key === key && one.kind === 'day')
+    if (!day) continue
+    const says = rows.some(({ cells }) => {
+      const days = daysOf(cells[column] ?? '')
+      return days !== null && days.dayFirst === null && days.monthFirst !== null
+    })
+    if (says) found.add(day.key)
+  }
+  return found
+}
+
+const sheetWarnings = ({ sheets, sheet }: Grid): UploadWarning[] =>
+  sheets
+    .filter(({ name, hidden, isTable, known }) => name !== sheet && isTable && (!hidden || known > 1))
+    .slice(0, 50)
+    .map(({ name, hidden, rows }) => ({
+      code: 'sheet_not_read',
+      row: null,
+      column: null,
+      value: name,
+      message: `The ${hidden ? 'hidden ' : ''}sheet “${name}” with ${rows.toLocaleString('en-NG')} filled rows was not read. Choose it instead, or upload it as a file of its own.`,
+    }))
+
+const columnWarnings = (
+  headers: readonly Header[],
+  matches: readonly Match[],
+  doubled: ReadonlySet<number>,
+): UploadWarning[] =>
+  headers.flatMap((header, index): UploadWarning[] => {
+    const { letter, title } = header
+    const common = { row: null, column: null, value: title }
+    if (doubled.has(index)) {
+      const message = `Two columns are read as the same. Column ${letter}, “${title}”, was not read.`
+      return [{ ...common, code: 'column_doubled', message }]
+    }
+    const match = matches[index]
+    // Said by the person: it is not to be read.
+    if (!match || match.key !== null || match.by !== null || isSerial(title)) return []
+    return [{ ...common, code: 'column_not_read', message: `Column ${letter}, “${title}”, was not read.` }]
+  })
+
+const samplesOf = (rows: Grid['rows'], column: number): string[] => {
+  const samples: string[] = []
+  for (const { cells } of rows) {
+    const text = cells[column] ?? ''
+    if (text !== '' && !samples.includes(text)) samples.push(text)
+    if (samples.length === 3) break
+  }
+  return samples.map(text => shortened(text, 60))
+}
+
+/** Decides how a sheet is read: by what is chosen, what the school's titles were said to mean, and what titles usually mean. */
+export const planReading = <Key extends string>(
+  grid: Grid,
+  targets: Targets<Key>,
+  remembered: Remembered,
+  choice: ReadingChoice,
+): Plan<Key> => {
+  const book = titleBook([...targets.columns, ...targets.composites], remembered)
+  const found = findHeadings(grid.rows, title => book.find(title) !== null)
+  const headings = choice.titleRow === undefined ? found : chosenHeadings(grid, choice.titleRow, found)
+  const data = grid.rows.slice(headings.last + 1)
+  const headers = headersOf(headings.titles, data)
+  const { matches, doubled } = matchHeaders(headers, targets, remembered, choice)
+  const read = new Map(
+    headers.flatMap(({ column }, index) => {
+      const key = matches[index]?.key
+      return key ? [[column, key] as const] : []
+    }),
+  )
+  const missing = missingOf(targets, matches)
+  const monthFirst = monthFirstColumns(data, targets.columns, read)
+  const hasFullName = targets.composites.some(
+    ({ key, isFullName }) => isFullName && matches.some(match => match.key === key),
+  )
+  const order = choice.nameOrder ?? remembered.nameOrder ?? 'surname first'
+  return {
+    headings,
+    read,
+    monthFirst,
+    unread: matches.filter(({ key }) => key === null).length,
+    needed: neededFor(missing, targets.composites),
+    warnings: [...sheetWarnings(grid), ...columnWarnings(headers, matches, doubled)],
+    shown: {
+      sheet: grid.sheet,
+      sheets: grid.sheets.filter(({ rows }) => rows > 0).map(({ name, hidden, rows }) => ({ name, hidden, rows })),
+      titleRow: grid.rows[headings.last]?.number ?? 1,
+      firstRows: grid.rows.slice(0, 8).map(({ number, cells }) => ({
+        row: number,
+        cells: cells.slice(0, 12).map(text => shortened(text, 40)),
+      })),
+      columns: headers.map(({ letter, title, column }, index) => ({
+        letter,
+        title: shortened(title, 100),
+        ...(matches[index] ?? unread),
+        samples: samplesOf(data, column),
+      })),
+      targets: [
+        ...targets.columns.map(({ key, title, required }) => ({
+          key,
+          title,
+          required: required ?? false,
+          provides: [],
+        })),
+        ...targets.composites.map(({ key, title, provides }) => ({
+          key,
+          title,
+          required: false,
+          provides: [...provides],
+        })),
+      ],
+      missing: targets.columns.filter(({ key }) => missing.includes(key)).map(({ title }) => title),
+      nameOrder: hasFullName ? order : null,
+      dateOrder: choice.dateOrder ?? 'day first',
+      hasMonthFirst: monthFirst.size > 0,
+    },
+  }
+}
+
+/** A cell of a day column as it is kept: a bare day number as its day, and a date with the month first as the column is read. */
+export const dayText = (text: string, from1904: boolean, monthFirst: boolean): string => {
+  if (/^\d{4,5}(?:\.\d+)?$/.test(text)) return readDay(text, from1904) ?? text
+  return monthFirst ? (daysOf(text)?.monthFirst ?? text) : text
+}

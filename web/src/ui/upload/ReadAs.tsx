@@ -1,0 +1,50 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ReadingPanel } from './ReadingPanel.tsx'
+import { type Reading, type ReadingChoice, readAs } from './reading.ts'
+import type { SheetUpload } from './upload.ts'
+import { isAboutReading } from './warnings.ts'
+import styles from './Warnings.module.css'
+
+interface Props {
+  reading: Reading
+  warnings: SheetUpload['warnings']
+  onRead: (choice: ReadingChoice) => Promise<boolean>
+  isReading: boolean
+}
+
+/** How the file was read, in a line, and the way to have it read otherwise. */
+export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const others = readAs(reading)
+  const read = async (choice: ReadingChoice): Promise<void> => {
+    // Another sheet shows its own columns, to be looked at before the rows are.
+    if ((await onRead(choice)) && choice.sheet === undefined && choice.titleRow === undefined) setOpen(false)
+  }
+  return (
+    <div className={styles.readAs} data-doubt={warnings.some(isAboutReading) || undefined}>
+      <p>
+        {reading.sheet && reading.sheets.length > 1 && `Sheet “${reading.sheet}”. `}
+        {`Column titles in row ${reading.titleRow}. `}
+        {others.length > 0 && `Read ${shortList(others)}. `}
+        {reading.nameOrder && `Full names are split with the ${reading.nameOrder}.`}
+      </p>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+        Sheet and columns
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} size={800} title={<Text fw={650}>Sheet and columns</Text>}>
+        <ReadingPanel key={keyOf(reading)} reading={reading} onRead={read} isBusy={isReading} />
+      </Modal>
+    </div>
+  )
+}
+
+const mostShown = 4
+
+const shortList = (texts: readonly string[]): string => {
+  const more = texts.length - mostShown
+  return more > 0 ? `${texts.slice(0, mostShown).join(', ')} and ${more} more` : texts.join(', ')
+}
+
+/** Another reading begins without what was chosen for the one before. */
+const keyOf = ({ sheet, titleRow }: Reading): string => `${sheet} ${titleRow}`

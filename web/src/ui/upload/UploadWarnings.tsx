@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nameOf, type ShownRow } from './upload-rows.ts'
+import classes from './Upload.module.css'
+import type { WarningGroup } from './warnings.ts'
+import styles from './Warnings.module.css'
+
+interface Props {
+  groups: readonly WarningGroup[]
+  rows: readonly ShownRow[]
+  onShowRow: (row: number) => void
+  onLeaveOut: (row: number, leftOut: boolean) => void
+}
+
+/** So many of a kind are drawn at a time. */
+const step = 50
+
+/** What is doubtful about an upload, by kind; each row can be looked at or left out. */
+export const UploadWarnings = ({ groups, rows, onShowRow, onLeaveOut }: Props) => {
+  const byNumber = new Map(rows.map(row => [row.row, row]))
+  return (
+    <div className={styles.warnings}>
+      {groups.map(group => (
+        <Group key={group.code} group={group} byNumber={byNumber} onShowRow={onShowRow} onLeaveOut={onLeaveOut} />
+      ))}
+    </div>
+  )
+}
+
+interface GroupProps extends Pick<Props, 'onShowRow' | 'onLeaveOut'> {
+  group: WarningGroup
+  byNumber: ReadonlyMap<number, ShownRow>
+}
+
+const Group = ({ group: { title, advice, warnings }, byNumber, onShowRow, onLeaveOut }: GroupProps) => {
+  const [most, setMost] = useState(step)
+  return (
+    <section aria-label={title} className={styles.warningGroup}>
+      <h2>{title}</h2>
+      <p>{advice}</p>
+      <ul>
+        {warnings.slice(0, most).map(({ row, column, message }, index) => {
+          const shown = row === null ? undefined : byNumber.get(row)
+          return (
+            <li key={`${row}:${column}:${index}`}>
+              <span className={styles.warningText}>
+                {shown && (
+                  <span className={classes.name}>
+                    <span className={`${classes.number} figures`}>{shown.row}</span>
+                    <span className={classes.nameText}>{nameOf(shown)}</span>
+                  </span>
+                )}
+                <span>{message}</span>
+              </span>
+              {shown && <RowActions row={shown} onShowRow={onShowRow} onLeaveOut={onLeaveOut} />}
+            </li>
+          )
+        })}
+      </ul>
+      {warnings.length > most && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + step)}>
+          {`Show more (${(warnings.length - most).toLocaleString('en-NG')} left)`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const RowActions = ({ row, onShowRow, onLeaveOut }: { row: ShownRow } & Pick<Props, 'onShowRow' | 'onLeaveOut'>) => (
+  <span className={styles.warningActions}>
+    <Button variant="subtle" size="compact-sm" onClick={() => onShowRow(row.row)}>
+      Show row<span className="visually-hidden">{` ${row.row}`}</span>
+    </Button>
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onLeaveOut(row.row, !row.leftOut)}>
+      {row.leftOut ? 'Take in again' : 'Leave out'}
+      <span className="visually-hidden">{`, row ${row.row}`}</span>
+    </Button>
+  </span>
+)

@@ -1,0 +1,108 @@
+import type { SheetUpload } from './upload.ts'
+
+type Warning = SheetUpload['warnings'][number]
+
+/** Of each kind, in the order in which they are shown: what it is called, and what to do about it. */
+const kinds: readonly { code: Warning['code']; one: string; many: string; advice: string }[] = [
+  {
+    code: 'sheet_not_read',
+    one: 'sheet was not read',
+    many: 'sheets were not read',
+    advice: 'Choose another sheet under “Sheet and columns”, or upload it as a file of its own.',
+  },
+  {
+    code: 'column_not_read',
+    one: 'column was not read',
+    many: 'columns were not read',
+    advice: 'Say under “Sheet and columns” what they hold, if it is needed.',
+  },
+  {
+    code: 'column_doubled',
+    one: 'column is there twice',
+    many: 'columns are there twice',
+    advice: 'The first of them is read. Choose the other under “Sheet and columns” if it is the right one.',
+  },
+  {
+    code: 'same_person_in_file',
+    one: 'row may be somebody who is in the file twice',
+    many: 'rows may be people who are in the file twice',
+    advice: 'Leave one out where it is the same person.',
+  },
+  {
+    code: 'person_known',
+    one: 'row may be somebody the school has already',
+    many: 'rows may be people the school has already',
+    advice: 'Leave the row out where it is the same person.',
+  },
+  {
+    code: 'ambiguous_date',
+    one: 'date can be read two ways',
+    many: 'dates can be read two ways',
+    advice: 'Choose under “Sheet and columns” whether the day or the month comes first.',
+  },
+  {
+    code: 'formula_without_value',
+    one: 'formula has no saved result',
+    many: 'formulas have no saved result',
+    advice: 'Type the values, or open the file in a spreadsheet program, save it and upload it again.',
+  },
+  {
+    code: 'merged_cell',
+    one: 'value comes from merged cells',
+    many: 'values come from merged cells',
+    advice: 'Check that it is right for each of the rows.',
+  },
+  {
+    code: 'looks_like_formula',
+    one: 'text looks like a formula',
+    many: 'texts look like formulas',
+    advice: 'It is kept as text and never run. Correct it if it is a mistake.',
+  },
+  {
+    code: 'looks_like_markup',
+    one: 'text looks like program code',
+    many: 'texts look like program code',
+    advice: 'It is kept as text and never run. Correct it if it is a mistake.',
+  },
+  {
+    code: 'hidden_row',
+    one: 'row is hidden in the sheet',
+    many: 'rows are hidden in the sheet',
+    advice: 'Leave them out if they should not be in.',
+  },
+  {
+    code: 'not_a_record',
+    one: 'row was left out as a total or a signature',
+    many: 'rows were left out as totals or signatures',
+    advice: 'Take a row in again under “All rows” if it is a person.',
+  },
+]
+
+export interface WarningGroup {
+  code: Warning['code']
+  /** '3 columns were not read' */
+  title: string
+  advice: string
+  warnings: readonly Warning[]
+}
+
+const number = new Intl.NumberFormat('en-NG')
+
+/** The warnings by kind, those about the file first; a warning of a row that is left out in the page counts no more. */
+export const warningGroups = (
+  warnings: readonly Warning[],
+  isLeftOut: (row: number) => boolean = () => false,
+): WarningGroup[] => {
+  const open = warnings.filter(({ row, code }) => row === null || code === 'not_a_record' || !isLeftOut(row))
+  const byCode = Map.groupBy(open, ({ code }) => code)
+  return kinds.flatMap(({ code, one, many, advice }) => {
+    const found = byCode.get(code) ?? []
+    return found.length === 0
+      ? []
+      : [{ code, title: `${number.format(found.length)} ${found.length === 1 ? one : many}`, advice, warnings: found }]
+  })
+}
+
+/** Warnings about how the file was read, which another sheet or other columns would change. */
+export const isAboutReading = ({ code }: Pick<Warning, 'code'>): boolean =>
+  code === 'sheet_not_read' || code === 'column_not_read' || code === 'column_doubled' || code === 'ambiguous_date'
