@@ -21,7 +21,7 @@ const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.se
 
 const slowest = 5_000
 const giveUpAfter = 30_000
-const atOnce = 6
+const atOnce = 8
 /** Requests before memory is first looked at: what every server holds once it has worked. */
 const warmUp = Math.min(4_000, Math.floor(requests / 5))
 /** Threads without work end after a minute. */

@@ -8,7 +8,7 @@ const module = new URL('./fixtures/odd-worker.ts', import.meta.url)
 const work = defineTask<typeof run>({ module, heapMiB: 32, deadline: 60_000 })
 const impatient = defineTask<typeof run>({ module, heapMiB: 32, deadline: 1 })
 
-const poolOf = (threads: number, waiting = 10) => new WorkerPool({ threads, waiting, idle: 60_000 })
+const poolOf = (threads: number, waiting = 10) => new WorkerPool({ threads, waiting, idle: 60_000, lastIdle: 60_000 })
 
 describe('a pool of worker threads', () => {
   it('does work in a thread, and the next in the same one', async () => {
@@ -69,5 +69,14 @@ describe('a pool of worker threads', () => {
     expect(await long[0]).toBe(2)
     expect(await long[1]).toBeGreaterThanOrEqual(2)
     pool.endIdle()
+  })
+
+  it('ends threads without work after a while, the last one later', async () => {
+    const pool = new WorkerPool({ threads: 2, waiting: 10, idle: 1, lastIdle: 60_000 })
+    await Promise.all([pool.run(work, 'echo'), pool.run(work, 'echo')])
+    await expect.poll(() => pool.idleThreads).toBe(1)
+    expect((await pool.run(work, 'echo')).steps).toBe(2)
+    pool.endIdle()
+    expect(pool.idleThreads).toBe(0)
   })
 })

@@ -10,6 +10,8 @@ export interface PoolLimits {
   waiting: number
   /** Milliseconds after which a thread without work ends, and gives its memory back. */
   idle: number
+  /** The same for the last such thread: loading fonts again takes a second or more, which a person would wait for. */
+  lastIdle: number
 }
 
 interface Turn {
@@ -54,6 +56,11 @@ export class WorkerPool {
     return this.withThread(task, { isLong: true, patient: true }, work)
   }
 
+  /** How many threads have no work now. */
+  get idleThreads(): number {
+    return this.idle.length
+  }
+
   /** Ends the threads that have no work now. */
   endIdle(): void {
     for (const { thread, timer } of this.idle.splice(0)) {
@@ -68,12 +75,15 @@ export class WorkerPool {
     work: (step: (input: Input) => Promise<Output>) => Promise<T>,
   ): Promise<T> {
     await this.turn(isLong, patient)
-    const thread = this.take(task)
     try {
-      // The module of the task answers what its type says.
-      return await work(input => thread.ask(task, input) as Promise<Output>)
+      const thread = this.take(task)
+      try {
+        // The module of the task answers what its type says.
+        return await work(input => thread.ask(task, input) as Promise<Output>)
+      } finally {
+        this.giveBack(thread, task.reuse)
+      }
     } finally {
-      this.giveBack(thread, task.reuse)
       this.running--
       if (isLong) this.runningLong--
       this.next()
@@ -129,13 +139,21 @@ export class WorkerPool {
 
   private giveBack(thread: Thread, reuse: boolean): void {
     if (!reuse || thread.isOver) return thread.end()
+    this.idle.push({ thread, timer: this.timerOf(thread, this.limits.idle) })
+  }
+
+  private timerOf(thread: Thread, after: number): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      thread.end()
       const at = this.idle.findIndex(one => one.thread === thread)
-      if (at !== -1) this.idle.splice(at, 1)
-    }, this.limits.idle)
-    timer.unref()
-    this.idle.push({ thread, timer })
+      const waits = this.idle[at]
+      if (waits && this.idle.length === 1 && after < this.limits.lastIdle)
+        waits.timer = this.timerOf(thread, this.limits.lastIdle)
+      else {
+        thread.end()
+        if (at !== -1) this.idle.splice(at, 1)
+      }
+    }, after)
+    return timer.unref()
   }
 }
 
@@ -144,4 +162,5 @@ export const workers = new WorkerPool({
   threads: Math.min(4, Math.max(2, availableParallelism())),
   waiting: 32,
   idle: 60_000,
+  lastIdle: 30 * 60_000,
 })
