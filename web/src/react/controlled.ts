@@ -10,6 +10,9 @@ const wanted = new WeakMap<Element, Wanted>()
 const isField = (node: unknown): node is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement
 
+const isChoice = (field: Element): boolean =>
+  field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))
+
 /** Puts back what the page last drew where a handler refused what was typed or ticked. */
 const restore = (field: Element): void => {
   const drawn = wanted.get(field)
@@ -41,7 +44,9 @@ export const followControlled = (options: Options): void => {
   }
   for (const name of ['input', 'change'])
     addEventListener(name, ({ target }) => {
+      // Choices are told by `change`, which follows their `input`: until then nothing has been refused.
+      if (!isField(target) || (name === 'input' && isChoice(target))) return
       // Drawing waits for a microtask too, which was queued before.
-      if (target instanceof Element) queueMicrotask(() => restore(target))
+      queueMicrotask(() => restore(target))
     })
 }
