@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkBudget } from './budget.ts'
+import { prerender } from './prerender/index.ts'
 
 /** `node build.ts /tmp/somewhere` builds beside what is being served. */
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
@@ -24,5 +25,6 @@ const precompress = async (): Promise<void> => {
 }
 
 await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir: dist, emptyOutDir: true } })
+await prerender(dist)
 await precompress()
 if (!(await checkBudget(dist))) process.exit(1)

@@ -44,6 +44,8 @@ export const violationsOn = async (page: Page, which: 'all' | 'colours'): Promis
 
 /** Runs every rule of axe on the page as it stands, or those of colours only; names what breaks one, and the journey goes on. */
 export const expectNoAxeViolations = async (page: Page, which: 'all' | 'colours' = 'all'): Promise<void> => {
+  // The frame that stands until the program has drawn its page is gone in a moment.
+  await expect(page.locator('html[data-first=shell]')).toHaveCount(0)
   const found = await violationsOn(page, which)
   expect.soft(found, `accessibility of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }

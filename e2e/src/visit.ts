@@ -30,6 +30,7 @@ export const visit = async (page: Page, path: string): Promise<void> => {
 
 /** Waits until what the page fetches has come. */
 export const expectDrawn = async (page: Page): Promise<void> => {
+  await expect(page.locator('html[data-first]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)

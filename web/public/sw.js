@@ -1,12 +1,10 @@
 // Opens the application without a connection. Only the program itself is kept: the page and the files that it has used. What the
 // server answers about people never comes in here; pages keep what they need of it themselves (src/lib/seen.ts).
 const page = '/'
-const named = ['/theme.js', '/icon.svg']
+const named = ['/icon.svg']
 const programs = /^\/(?:api|billing|health|metrics)(?:\/|$)/
 const shell = 'akada.shell'
 const generation = 'akada.assets.'
-/** How long the kept page waits for the newest one, in milliseconds. */
-const patience = 4000
 
 self.addEventListener('install', event => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()))
@@ -31,9 +29,19 @@ self.addEventListener('fetch', event => {
 })
 
 const keepShell = async () => {
-  await (await caches.open(shell)).addAll([page, ...named])
+  const store = await caches.open(shell)
+  await Promise.all([store.addAll(named), store.put(page, await openedPage())])
   if ((await generations()).length === 0) await caches.open(generation + Date.now())
 }
+
+/** The page, which is the same at any address, as the browser has it already: on a slow line it is not fetched twice. */
+const openedPage = async () => {
+  const [client] = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  const known = client && (await fetch(client.url, { cache: 'force-cache' }).catch(() => undefined))
+  return known?.ok && isPage(known) ? known : fetch(page)
+}
+
+const isPage = answer => (answer.headers.get('content-type') ?? '').includes('text/html')
 
 /** The names of a version and of the one before it, the newest first: tabs that are open may need either. */
 const generations = async () =>
@@ -44,7 +52,7 @@ const generations = async () =>
 
 const current = async () => caches.open((await generations())[0] ?? `${generation}0`)
 
-/** Any address is the same page. The newest where it comes in time, otherwise the kept one. */
+/** Any address is the same page. The kept one shows at once; the newest is kept meanwhile, for the next visit. */
 const openPage = async event => {
   const known = await caches.match(page, { cacheName: shell })
   // Kept before it is shown, so that the files of a new version find their generation begun.
@@ -53,14 +61,12 @@ const openPage = async event => {
     return answer
   })
   event.waitUntil(newest.catch(() => undefined))
-  if (!known) return newest
-  const late = new Promise(resolve => setTimeout(() => resolve(known), patience))
-  return Promise.race([newest.then(answer => (answer.status >= 500 ? known : answer)).catch(() => known), late])
+  return known ?? newest
 }
 
 /** Keeps the page. Another one than before means a new version, whose files begin a new generation. */
 const renew = async (answer, known) => {
-  if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('text/html')) return
+  if (!answer.ok || !isPage(answer)) return
   const text = await answer.clone().text()
   if (known && (await known.text()) === text) return
   await (await caches.open(shell)).put(page, answer)

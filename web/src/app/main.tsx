@@ -11,6 +11,8 @@ import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { IdleLock, watchIdle } from './IdleLock.tsx'
+import { nextOf } from '../lib/parents.ts'
+import { afterSignIn, session } from '../lib/session.ts'
 import { queryClient } from './query-client.ts'
 import { watchSession } from './session-end.ts'
 import { fetchPagesEarly, router } from './start.ts'
@@ -27,22 +29,42 @@ keepProgram()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root.')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colourSchemeManager()}
-      defaultColorScheme="auto"
-      deduplicateCssVariables={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <IdleLock>
-          <RouterProvider router={router} />
-        </IdleLock>
-        <Snackbar />
-        <LoadingOverlay />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colourSchemeManager()}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <IdleLock>
+            <RouterProvider router={router} />
+          </IdleLock>
+          <Snackbar />
+          <LoadingOverlay />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+/** The page itself has shown something until now (app/first): it gives way once the program has drawn its own. */
+const begin = async (): Promise<void> => {
+  const first = window.akadaFirst
+  if (!first) return draw()
+  router.subscribe('onRendered', first.leave)
+  if (first.form()) await router.load()
+  await first.calm()
+  if (first.user) {
+    session.set(first.user)
+    router.history.replace(
+      afterSignIn(first.user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next),
+    )
+    await router.load()
+  }
+  draw()
+}
+
+void begin()

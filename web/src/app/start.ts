@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes.tsx'
+import { inner } from '../lib/inner.ts'
 import { authRoute, blankRoute, guestRoute, requireSignIn, rootRoute } from '../lib/parents.ts'
 import { session } from '../lib/session.ts'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
@@ -10,12 +11,6 @@ const authLayout = lazyRouteComponent(() => import('./layouts/AuthLayout.tsx'), 
 guestRoute.update({ component: authLayout })
 authRoute.update({ component: authLayout })
 blankRoute.update({ component: BlankLayout })
-
-/**
- * Where addresses begin that all ask for signing in. The tree of pages knows of each by itself; whoever is signed out is spared
- * fetching it. One that is missing here costs its first visitor that, and no more.
- */
-const inner = /^\/(?:dashboard|administration|academics|my-class|profile|school|subject-management|super-admin)(?:\/|$)/
 
 /** Any address that the router does not know yet: it is asked for again once all pages are there. */
 const unknownRoute = createRoute({

@@ -15,5 +15,7 @@ export const keepProgram = (): void => {
     used.observe({ type: 'resource', buffered: true })
   }
   // After everything that the page itself needs; a browser that refuses goes on without.
-  addEventListener('load', () => void register().catch(() => undefined), { once: true })
+  const begin = (): void => void register().catch(() => undefined)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
 }

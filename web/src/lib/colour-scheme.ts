@@ -1,6 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 
-/** The dark mode flag in localStorage; public/theme.js reads it before the first paint. Absent means: as the system has it. */
+/** The dark mode flag in localStorage; app/first/head.ts reads it before the first paint. Absent means: as the system has it. */
 const flag = 'akada.dark'
 
 /** Keeps Mantine's colour scheme as one flag. */

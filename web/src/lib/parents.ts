@@ -18,14 +18,15 @@ export const rootRoute = createRootRoute()
 /** No layout, for everybody: home, verification of a report card. */
 export const blankRoute = createRoute({ getParentRoute: () => rootRoute, id: 'blank' })
 
-const next = (raw: Record<string, unknown>): { next?: string } =>
+/** The address that was asked for before signing in; only one within the product counts. */
+export const nextOf = (raw: Record<string, unknown>): { next?: string } =>
   typeof raw.next === 'string' && /^\/(?![/\\])/.test(raw.next) ? { next: raw.next } : {}
 
 /** Auth layout, for people who are not signed in; others go to their start page. */
 export const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
-  validateSearch: next,
+  validateSearch: nextOf,
   beforeLoad: () => {
     const user = session.get()
     if (user) throw redirect({ to: homeOf(user) })

@@ -66,6 +66,10 @@ export const areaOf = (user: LoggedInUser): Area => {
 export const homeOf = (user: LoggedInUser): '/super-admin' | '/dashboard' =>
   areaOf(user) === 'state' ? '/super-admin' : '/dashboard'
 
+/** Where a sign-in leads: to the address that was asked for, if any. */
+export const afterSignIn = (user: LoggedInUser, next: string | undefined): string =>
+  user.staff.accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user))
+
 export const useArea = (): Area => areaOf(useUser())
 
 /** The school in which one acts; throws on pages outside a school. */

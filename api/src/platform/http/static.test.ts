@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,9 @@ import { serveStatic } from './static.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'akada-pages-'))
 mkdirSync(join(folder, 'assets'))
-for (const name of ['index.html', 'theme.js', 'icon.svg', 'sw.js', 'assets/c-B4x9a_1Z.js'])
-  writeFileSync(join(folder, name), 'x'.repeat(2000))
+for (const name of ['icon.svg', 'sw.js', 'assets/c-B4x9a_1Z.js']) writeFileSync(join(folder, name), 'x'.repeat(2000))
+const inline = 'document.title = "Akada"'
+writeFileSync(join(folder, 'index.html'), `<script>${inline}</script>${'x'.repeat(2000)}`)
 const server = await makeServer((await testApp()).app)
 await serveStatic(server, folder)
 
@@ -29,7 +31,7 @@ it('sends the rules of protection with what obeys them, and not with each part o
     })
     expect({ url, header: headers['cache-control'] }).toEqual({ url, header: 'no-cache' })
   }
-  for (const url of ['/theme.js', '/icon.svg', '/assets/c-B4x9a_1Z.js']) {
+  for (const url of ['/icon.svg', '/assets/c-B4x9a_1Z.js']) {
     const headers = await headersOf(url)
     expect({ url, header: headers['content-security-policy'] ?? 'none' }).toEqual({ url, header: 'none' })
     expect({ url, header: headers['x-frame-options'] ?? 'none' }).toEqual({ url, header: 'none' })
@@ -41,4 +43,27 @@ it('lets a file that is named by its content be kept for good, with few words', 
   const headers = await headersOf('/assets/c-B4x9a_1Z.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(JSON.stringify(headers).length).toBeLessThan(500)
+})
+
+it('answers the page to clients that take anything or do not say, and JSON on the paths of the API', async () => {
+  for (const headers of [{ accept: '*/*' }, {}, { accept: 'text/html' }]) {
+    const page = await server.inject({ url: '/login', headers })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+  }
+  for (const url of ['/api/nothing', '/health/nothing', '/assets/c-gone1234.js']) {
+    const answer = await server.inject({ url, headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+  }
+  expect((await server.inject({ url: '/login', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+it('allows the scripts that stand in the page by their hashes, and no other inline script', async () => {
+  const policy = (await headersOf('/login'))['content-security-policy']
+  const scripts = String(policy)
+    .split(';')
+    .find(directive => directive.startsWith('script-src'))
+  expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+  expect(scripts).not.toContain('unsafe-inline')
 })

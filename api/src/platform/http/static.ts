@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { commonErrors } from '@akada/contract/kernel/errors'
@@ -11,7 +12,7 @@ const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 const hashedName = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
 /** Files with lasting names that belong to a page and are none themselves. (A worker obeys the policy that comes with its own file.) */
-const partOfPage = /[\\/](?:theme\.js|icon\.svg)(\.br|\.gz)?$/
+const partOfPage = /[\\/]icon\.svg(\.br|\.gz)?$/
 
 /** What browsers obey on pages only: on each script and style of a first visit it would be more than half a kilobyte for nothing. */
 const ofPages = [
@@ -30,14 +31,48 @@ const ofLimits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-res
 /** What is never asked for anew, nor in parts. */
 const ofAsking = ['last-modified', 'accept-ranges']
 
+/** A monitor, a link preview or curl says that it takes anything, or says nothing. */
+const acceptsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept)
+
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !programPaths.test(request.url) &&
-  (request.headers.accept ?? '').includes('text/html')
+  !request.url.startsWith('/assets/') &&
+  acceptsPage(request.headers.accept)
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The contents of the elements of a name that stand in the page itself. */
+const inlineIn = (html: string, name: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text]) => text ?? '')
+
+/** `policy` with the page's own inline scripts and styles allowed, by hash; where all inline styles are allowed, a hash would forbid the others. */
+const allowing = (policy: string, html: string): string =>
+  policy
+    .split(';')
+    .map(directive => {
+      const name = /^\s*(script|style)-src/.exec(directive)?.[1]
+      if ((name !== 'script' && name !== 'style') || directive.includes("'unsafe-inline'")) return directive
+      return [directive, ...inlineIn(html, name).map(hashOf)].join(' ')
+    })
+    .join(';')
+
+/** The policy that goes with a page: computed once for each version of it. */
+const policyOfPage = (page: string): ((policy: string) => string) => {
+  let known: { policy: string; changed: number; answer: string } | undefined
+  return policy => {
+    const changed = statSync(page).mtimeMs
+    if (known?.policy !== policy || known.changed !== changed)
+      known = { policy, changed, answer: allowing(policy, readFileSync(page, 'utf8')) }
+    return known.answer
+  }
+}
 
 /** Serves the built browser application, and answers whatever no route knows: its page for navigations, JSON otherwise. */
 export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
+  const page = join(folder, 'index.html')
+  const policyFor = policyOfPage(page)
   if (built) {
     await server.register(fastifyStatic, {
       root: folder,
@@ -49,6 +84,9 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
         const forGood = hashedName.test(path)
         reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (forGood) for (const name of [...ofLimits, ...ofAsking]) reply.removeHeader(name)
+        const policy = reply.getHeader('content-security-policy')
+        if (path.replace(/\.(?:br|gz)$/, '') === page && typeof policy === 'string')
+          reply.header('content-security-policy', policyFor(policy))
         if (forGood || partOfPage.test(path)) for (const name of ofPages) reply.removeHeader(name)
       },
     })

@@ -2,11 +2,12 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { homeOf, session } from '../../../lib/session.ts'
+import { leaveFirstPage, takeFirstForm } from '../../../lib/first-page.ts'
+import { afterSignIn, session } from '../../../lib/session.ts'
 import { isPressedAway } from '../../../ui/form/leaving.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -27,15 +28,15 @@ const faultOf = (field: Field, typed: string): string | undefined => {
 export const Login = () => {
   const { history } = useRouter()
   const { next } = useSearch({ from: '/guest/login' })
-  const [typed, setTyped] = useState({ username: '', password: '' })
+  const [first] = useState(takeFirstForm)
+  const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const signIn = useMutation(
     write('POST /auth/login', {
       onSuccess: user => {
         session.set(user)
-        const mustSetPassword = user.staff.accountStatus === 'ResetPassword'
-        history.replace(mustSetPassword ? '/password/set' : (next ?? homeOf(user)))
+        history.replace(afterSignIn(user, next))
       },
       onError: error => {
         const field = error instanceof ApiError && error.code === 'wrong_sign_in' ? 'password' : 'username'
@@ -44,6 +45,19 @@ export const Login = () => {
       },
     }),
   )
+
+  // In the place of the form that the page brought: what was typed, and where, stays.
+  useLayoutEffect(() => {
+    if (!first) return
+    leaveFirstPage()
+    if (first.focused) inputs[first.focused].current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page takes the form over
+  }, [first])
+  // What the first form could not deal with by itself.
+  useEffect(() => {
+    if (first?.again) signIn.mutate({ body: { strategy: 'local', username: first.username, password: first.password } })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [first])
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -83,7 +97,7 @@ export const Login = () => {
       }
     >
       <form className={classes.form} aria-label="Sign in" noValidate onSubmit={submit}>
-        <Refusal>{signIn.error?.message}</Refusal>
+        <Refusal>{signIn.error?.message ?? (signIn.isIdle ? first?.refusal : undefined)}</Refusal>
         <TextInput
           label="Username or e-mail"
           autoComplete="username"

@@ -1,0 +1,85 @@
+/** A rule or block of a style sheet: what stands before the brace, and what is in it. */
+interface Block {
+  head: string
+  body: string
+}
+
+const blocksOf = (css: string): Block[] => {
+  const blocks: Block[] = []
+  let depth = 0
+  let from = 0
+  let open = 0
+  for (let at = 0; at < css.length; at++) {
+    const letter = css[at]
+    if (letter === '"' || letter === "'") {
+      const end = css.indexOf(letter, at + 1)
+      if (end === -1) break
+      at = end
+    } else if (letter === '{') {
+      if (depth === 0) open = at
+      depth += 1
+    } else if (letter === '}') {
+      depth -= 1
+      if (depth === 0) {
+        blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, at) })
+        from = at + 1
+      }
+    } else if (letter === ';' && depth === 0) from = at + 1
+  }
+  return blocks
+}
+
+/** What the markup has: its classes, and the names of its elements. */
+const namesIn = (html: string): { classes: Set<string>; elements: Set<string> } => ({
+  classes: new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list?.split(/\s+/) ?? [])),
+  elements: new Set(['html', 'body', 'root', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name ?? '')]),
+})
+
+const splitList = (selectors: string): string[] => selectors.split(/,(?![^(]*\))/)
+
+/**
+ * The rules of a style sheet that can match something in the markup, whatever its state: attributes and pseudo-classes are not looked
+ * at. Animations and properties that no kept rule names are left out.
+ */
+export const usedCss = (css: string, html: string): string => {
+  const { classes, elements } = namesIn(html)
+  const matches = (selector: string): boolean => {
+    const bare = selector
+      .replaceAll(/\[[^\]]*\]/g, '')
+      .replaceAll(/:(?:not|where|is|has)\([^()]*\)/g, '')
+      .replaceAll(/::?[\w-]+(?:\([^()]*\))?/g, '')
+    const named = [...bare.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name]) =>
+      classes.has((name ?? '').replaceAll('\\', '')),
+    )
+    const tags = [...bare.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].every(([, name]) => elements.has(name ?? ''))
+    return named && tags && !/\.no-print|print/.test(selector)
+  }
+  const keep = (text: string): string =>
+    blocksOf(text.replaceAll(/\/\*[^]*?\*\//g, ''))
+      .map(({ head, body }) => {
+        if (/^@(?:font-face|page|property)/.test(head) || /print|forced-colors/.test(head)) return ''
+        if (head.startsWith('@keyframes')) return `${head}{${body}}`
+        if (head.startsWith('@')) {
+          const inner = keep(body)
+          return inner && `${head}{${inner}}`
+        }
+        const wanted = splitList(head).filter(matches)
+        return wanted.length > 0 ? `${wanted.join(',')}{${body}}` : ''
+      })
+      .join('')
+  return withoutUnusedNames(keep(css), html)
+}
+
+/** Leaves out variables that neither a rule nor the markup reads and animations that nothing plays, until there are none. */
+const withoutUnusedNames = (css: string, html: string): string => {
+  const read = new Set([...(css + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const next = css
+    .replaceAll(/(--[\w-]+)\s*:(?:[^;{}"']|"[^"]*"|'[^']*')*;?/g, (whole, name: string) =>
+      read.has(name) ? whole : '',
+    )
+    .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, (whole, name: string) =>
+      new RegExp(`animation[^;}]*\\b${name}\\b`).test(css) ? whole : '',
+    )
+    .replaceAll(/[^{}]+\{\s*\}/g, '')
+  return next === css ? css : withoutUnusedNames(next, html)
+}

@@ -1,0 +1,25 @@
+/**
+ * Runs before anything is drawn: the colour scheme, so that a dark page never flashes white (lib/colour-scheme.ts writes the flag), and
+ * which first page shows. Stands in the page itself.
+ */
+import { inner } from '../../lib/inner.ts'
+
+const root = document.documentElement
+let [flag, session]: (string | null)[] = [null, null]
+try {
+  flag = localStorage.getItem('akada.dark')
+  session = localStorage.getItem('akada.session')
+} catch {
+  // Storage may be switched off; the system's choice then counts, and nobody is signed in.
+}
+const dark = flag === null ? matchMedia('(prefers-color-scheme: dark)').matches : flag === 'true'
+root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+const { pathname } = location
+if (session) {
+  if (inner.test(pathname)) root.dataset.first = 'shell'
+} else if (pathname === '/login') root.dataset.first = 'login'
+else if (inner.test(pathname)) {
+  const asked = pathname + location.search
+  history.replaceState(null, '', `/login?next=${encodeURIComponent(asked)}`)
+  root.dataset.first = 'login'
+}

@@ -1,0 +1,190 @@
+/**
+ * The first page: a form that can be typed into, and that signs in, while the program is still on its way (docs/adr/0028). Stands in the
+ * page itself, so every byte counts; it imports types only. The program takes over by `window.akadaFirst`.
+ */
+import type { LoggedInUser } from '../../lib/endpoints.ts'
+import type { FirstForm } from '../../lib/first-page.ts'
+
+/** Put in by the build: the program's first file, its styles, and what is fetched while a person types. */
+declare const __FILES__: { main: string; styles: string[]; program: string[]; login: string[]; area: string[] }
+/** The messages of contract/src/kernel/messages.ts. */
+declare const __WORDS__: { username: string; password: string; busy: string; offline: string }
+
+const files = __FILES__
+const words = __WORDS__
+const root = document.documentElement
+const box = document.getElementById('first')
+const form = box?.querySelector('form')
+const field = (name: 'username' | 'password') =>
+  form?.querySelector<HTMLInputElement>(`[autocomplete=${name === 'username' ? name : 'current-password'}]`)
+const [username, password] = [field('username'), field('password')]
+const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
+const isLogin = root.dataset.first === 'login'
+
+/** Four at a time: a browser has six connections to a server, and two stay free for signing in. */
+const lanes = 4
+/** Nobody types on within this time, in milliseconds. */
+const pause = 600
+/** How long the answer to a sign-in is waited for, in milliseconds. */
+const patience = 30_000
+
+let typedAt = 0
+let pressed = false
+let busy = false
+let refusal: string | undefined
+let again = false
+
+const add = (tag: 'link' | 'script', attributes: Record<string, string>): Promise<void> =>
+  new Promise(resolve => {
+    const element = Object.assign(document.createElement(tag), attributes)
+    element.addEventListener('load', () => resolve())
+    element.addEventListener('error', () => resolve())
+    document.head.append(element)
+  })
+
+const fetchAll = (names: string[]): Promise<unknown> => {
+  const queue = [...names]
+  const lane = async (): Promise<void> => {
+    for (let name = queue.shift(); name; name = queue.shift()) await fetchOne(name)
+  }
+  return Promise.all(Array.from({ length: lanes }, lane))
+}
+
+const fetchOne = (name: string): Promise<void> =>
+  name.endsWith('.css')
+    ? add('link', { rel: 'preload', as: 'style', href: name })
+    : add('link', { rel: 'modulepreload', href: name })
+
+let styled: Promise<unknown> = Promise.resolve()
+
+/** The program starts as soon as it has come; what the person needs next follows. */
+const start = (): void => {
+  styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
+  void add('script', { type: 'module', src: files.main })
+  if (isLogin) void fetchAll([...files.program, ...files.login, ...files.area])
+  else
+    for (const name of root.dataset.first === 'shell' ? [...files.program, ...files.area] : files.program)
+      void fetchOne(name)
+}
+
+const say = (text: string): void => {
+  refusal = text
+  const place = box?.querySelector<HTMLElement>('[data-refusal]')
+  if (!place) return
+  form?.prepend(place)
+  place.querySelectorAll('span').forEach(span => (span.textContent = text))
+  place.hidden = false
+}
+
+const setBusy = (on: boolean): void => {
+  busy = on
+  if (!button) return
+  button.toggleAttribute('data-busy', on)
+  button.setAttribute('aria-busy', String(on))
+  const label = [...button.querySelectorAll('span')].at(-1)
+  if (label) label.textContent = on ? words.busy : 'Sign in'
+}
+
+/** The frame of the area, until the program has drawn it. */
+const showShell = (user: LoggedInUser): void => {
+  const { school, district, activeRoleAccess } = user.staff
+  const name = document.getElementById('first-name')
+  if (name) name.textContent = school?.name ?? district?.name ?? activeRoleAccess?.organization.name ?? ''
+  root.dataset.first = 'shell'
+}
+
+const isUser = (answer: unknown): answer is LoggedInUser =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'authorizationToken' in answer &&
+  typeof answer.authorizationToken === 'string' &&
+  'staff' in answer
+
+/** Refusals that are nothing but a sentence; whatever else comes is for the program. */
+const plain = ['wrong_sign_in', 'account_suspended', 'no_role', 'too_many_tries', 'temporary_password_expired']
+
+const send = async (): Promise<void> => {
+  const response = await fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ strategy: 'local', username: username?.value, password: password?.value }),
+    signal: AbortSignal.timeout(patience),
+  })
+  const answer: unknown = await response.json()
+  if (response.ok && isUser(answer)) {
+    if (window.akadaFirst) window.akadaFirst.user = answer
+    showShell(answer)
+    return
+  }
+  const { code, message } = answer as { code?: string; message?: string }
+  if (response.ok || !message || !plain.includes(code ?? '')) {
+    again = true
+    return
+  }
+  say(message)
+  const wrong = code === 'wrong_sign_in' ? password : username
+  wrong?.focus()
+  wrong?.select()
+}
+
+const lacks = (input: HTMLInputElement | null | undefined, message: string): boolean => {
+  input?.setCustomValidity(input.value.trim() ? '' : message)
+  return !input?.reportValidity()
+}
+
+const submit = (event: Event): void => {
+  event.preventDefault()
+  pressed = false
+  if (busy || lacks(username, words.username) || lacks(password, words.password)) return
+  setBusy(true)
+  void send()
+    .catch(() => say(words.offline))
+    .finally(() => setBusy(again || window.akadaFirst?.user !== undefined))
+}
+
+const watchForm = (): void => {
+  form?.addEventListener('submit', submit)
+  for (const name of ['input', 'keydown', 'compositionupdate'])
+    form?.addEventListener(name, () => (typedAt = Date.now()))
+  form?.addEventListener('input', event => {
+    if (event.target instanceof HTMLInputElement) event.target.setCustomValidity('')
+  })
+  addEventListener('pointerdown', () => (pressed = true))
+  for (const name of ['click', 'pointercancel', 'pointerup'])
+    addEventListener(name, () => setTimeout(() => (pressed = false)))
+  const eye = form?.querySelector('[aria-pressed]')
+  eye?.addEventListener('mousedown', event => event.preventDefault())
+  eye?.addEventListener('click', () => {
+    const shown = password?.type === 'password'
+    if (password) password.type = shown ? 'text' : 'password'
+    eye.setAttribute('aria-pressed', String(shown))
+  })
+}
+
+const isCalm = (): boolean =>
+  again || window.akadaFirst?.user !== undefined || (!busy && !pressed && Date.now() - typedAt > pause)
+
+const formNow = (): FirstForm | null => {
+  if (root.dataset.first !== 'login') return null
+  const active = document.activeElement
+  const focused = active === username ? 'username' : active === password ? 'password' : null
+  return { username: username?.value ?? '', password: password?.value ?? '', focused, refusal, again }
+}
+
+window.akadaFirst = {
+  calm: async () => {
+    await styled
+    while (!isCalm()) await new Promise(resolve => setTimeout(resolve, 50))
+  },
+  form: formNow,
+  leave: () => {
+    root.removeAttribute('data-first')
+    box?.remove()
+  },
+}
+
+if (isLogin) {
+  watchForm()
+  // After the form is drawn.
+  requestAnimationFrame(() => setTimeout(start))
+} else start()
