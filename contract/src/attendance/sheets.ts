@@ -8,7 +8,7 @@ const attended = z.object({
   /** Students there on the last day that counts. */
   onRoll: z.int(),
   attended: z.int(),
-  /** Students x times opened while each was in the arm (domain.md, Attendance). */
+  /** Sittings that were called for each student while in the arm: a register that nobody called is no absence (docs/figures.md). */
   possible: z.int(),
   percent: z.string(),
 })

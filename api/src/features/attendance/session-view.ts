@@ -7,6 +7,7 @@ import { assertSeesRegister } from './policy.ts'
 import { getArmCalendar } from './queries/register-queries.ts'
 import {
   attendancesIn,
+  calledIn,
   percentOf,
   reasonsOf,
   sumOf,
@@ -20,14 +21,14 @@ import {
 export const attendedIn = (tallies: readonly Tally[], onRoll: number): Attended => {
   const sum = sumOf(tallies)
   const attended = attendancesIn(sum)
-  return { onRoll, attended, possible: sum.opened, percent: percentOf(attended, sum.opened) }
+  return { onRoll, attended, possible: calledIn(sum), percent: percentOf(attended, calledIn(sum)) }
 }
 
 /** A tally with its attendances and their percentage. */
 export const counted = (tally: Tally) => {
   const { opened, present, late, absent, excused, unmarked } = tally
   const attended = attendancesIn(tally)
-  return { opened, present, late, absent, excused, unmarked, attended, percent: percentOf(attended, opened) }
+  return { opened, present, late, absent, excused, unmarked, attended, percent: percentOf(attended, calledIn(tally)) }
 }
 
 /** An arm's attendance over the terms of its session that have begun; 404 where the arm is another's. */

@@ -53,9 +53,10 @@ describe('the register sheet', () => {
       {
         number: 5,
         opened: 4,
-        boys: { attended: 0, possible: 4 },
-        girls: { attended: 2, percent: '50.00' },
-        all: { onRoll: 2, attended: 2, possible: 8, percent: '25.00' },
+        // Two of the four sittings were called.
+        boys: { attended: 0, possible: 2 },
+        girls: { attended: 2, percent: '100.00' },
+        all: { onRoll: 2, attended: 2, possible: 4, percent: '50.00' },
       },
     ])
     expect(body.reasons).toEqual({ sick: 2, permission: 0, suspended: 0, unknown: 0 })

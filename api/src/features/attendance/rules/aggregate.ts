@@ -1,6 +1,7 @@
 import type { AttendanceAggregate } from '@akada/contract/attendance/endpoints'
 import {
   attendancesIn,
+  calledIn,
   percentOf,
   reasonsOf,
   type RegisterLookup,
@@ -52,7 +53,7 @@ export const aggregateOf = ({
       fullName,
       gender,
       ...tally,
-      percent: percentOf(attendancesIn(tally), tally.opened),
+      percent: percentOf(attendancesIn(tally), calledIn(tally)),
       reasons: reasonsOf(id, stays, days, sittings, registerOf, classArmId),
     }
   })
@@ -62,7 +63,7 @@ export const aggregateOf = ({
     timesOpened: days.length * sittings.length,
     students: byStudent,
     totals,
-    percent: percentOf(attendancesIn(totals), totals.opened),
+    percent: percentOf(attendancesIn(totals), calledIn(totals)),
     reasons: sumOfReasons(byStudent.map(one => one.reasons)),
     weeks: weeksOf(days).map((week, place) => {
       const tallies = students.map(({ id, gender, stays }) => ({
@@ -80,7 +81,7 @@ export const aggregateOf = ({
         girls: attendancesOf('female'),
         all: attendancesIn(all),
         opened: week.days.length * sittings.length,
-        percent: percentOf(attendancesIn(all), all.opened),
+        percent: percentOf(attendancesIn(all), calledIn(all)),
       }
     }),
   }

@@ -1,5 +1,5 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
-import { percentOf, type Sitting, sumOf, sumOfReasons } from './counting.ts'
+import { calledIn, percentOf, type Sitting, sumOf, sumOfReasons } from './counting.ts'
 import { written } from './days.ts'
 
 const shortSitting: Record<Sitting, string> = { morning: 'AM', afternoon: 'PM' }
@@ -43,8 +43,8 @@ const figures = [
   'Late',
   'Absent',
   'Excused',
-  'Unmarked',
-  'Percent',
+  'Not called',
+  'Percent of called',
   'Sick',
   'Permission',
   'Suspended',
@@ -90,7 +90,8 @@ const across = (book: RegisterBook, cells: readonly Cell[], weeks: readonly Cell
 type Student = RegisterBook['students'][number]
 
 const figuresOf = (students: readonly Student[]): Cell[] => {
-  const { opened, present, late, absent, excused, unmarked } = sumOf(students)
+  const tally = sumOf(students)
+  const { opened, present, late, absent, excused, unmarked } = tally
   const attendances = present + late
   const { sick, permission, suspended, unknown } = sumOfReasons(students.map(one => one.reasons))
   return [
@@ -101,7 +102,7 @@ const figuresOf = (students: readonly Student[]): Cell[] => {
     absent,
     excused,
     unmarked,
-    Number(percentOf(attendances, opened)),
+    Number(percentOf(attendances, calledIn(tally))),
     sick,
     permission,
     suspended,
@@ -162,6 +163,6 @@ export function* bookRows(book: RegisterBook): Generator<Cell[]> {
   yield line(
     'Percent of boys, girls and all together',
     book.weeks.map(week => Number(week.all.percent)),
-    figures.map(title => (title === 'Percent' ? Number(book.totals.all.percent) : null)),
+    figures.map(title => (title === 'Percent of called' ? Number(book.totals.all.percent) : null)),
   )
 }

@@ -182,6 +182,12 @@ export const sumOf = (tallies: readonly Tally[]): Tally =>
     emptyTally(),
   )
 
+/**
+ * Sittings that were called for a student: those with a mark. A register that nobody called is no absence (docs/figures.md), so percentages
+ * are of these, and `unmarked` is shown beside them.
+ */
+export const calledIn = ({ opened, unmarked }: Tally): number => opened - unmarked
+
 /** Late is present (domain.md, Attendance). */
 export const attendancesIn = (tally: Tally): number => tally.present + tally.late
 

@@ -76,18 +76,19 @@ describe('aggregateOf', () => {
     expect(aggregate.timesOpened).toBe(4)
     expect(aggregate.students.map(one => [one.fullName, one.opened, one.percent])).toEqual([
       ['Ada', 4, '100.00'],
-      ['Ben', 4, '25.00'],
+      // One of the three that were called for Ben.
+      ['Ben', 4, '33.33'],
       ['Chi', 1, '100.00'],
       ['Dan', 2, '50.00'],
     ])
     expect(aggregate.students[1]?.reasons).toEqual({ sick: 1, permission: 1, suspended: 0, unknown: 0 })
     expect(aggregate.totals).toEqual({ opened: 11, present: 6, late: 1, absent: 2, excused: 1, unmarked: 1 })
     expect(aggregate.reasons).toEqual({ sick: 1, permission: 1, suspended: 0, unknown: 1 })
-    // 7 attendances of 11 possible.
-    expect(aggregate.percent).toBe('63.64')
+    // 7 attendances of 10 sittings that were called: one of the 11 was not called for Ben.
+    expect(aggregate.percent).toBe('70.00')
     expect(aggregate.weeks).toEqual([
       { number: 1, from: '2026-10-12', to: '2026-10-16', boys: 2, girls: 2, all: 4, opened: 2, percent: '66.67' },
-      { number: 2, from: '2026-10-19', to: '2026-10-23', boys: 1, girls: 2, all: 3, opened: 2, percent: '60.00' },
+      { number: 2, from: '2026-10-19', to: '2026-10-23', boys: 1, girls: 2, all: 3, opened: 2, percent: '75.00' },
     ])
   })
 
@@ -116,7 +117,7 @@ describe('bookOf', () => {
     ])
   })
 
-  it('counts weeks for boys, girls and all by roll and times opened', () => {
+  it('counts weeks for boys, girls and all by roll and sittings called', () => {
     expect(book.timesOpened).toBe(4)
     expect(book.weeks.map(({ number, opened, boys, girls, all }) => ({ number, opened, boys, girls, all }))).toEqual([
       {
@@ -129,12 +130,12 @@ describe('bookOf', () => {
       {
         number: 2,
         opened: 2,
-        boys: { onRoll: 2, attended: 1, possible: 3, percent: '33.33' },
+        boys: { onRoll: 2, attended: 1, possible: 2, percent: '50.00' },
         girls: { onRoll: 1, attended: 2, possible: 2, percent: '100.00' },
-        all: { onRoll: 3, attended: 3, possible: 5, percent: '60.00' },
+        all: { onRoll: 3, attended: 3, possible: 4, percent: '75.00' },
       },
     ])
-    expect(book.totals.all).toEqual({ onRoll: 3, attended: 7, possible: 11, percent: '63.64' })
+    expect(book.totals.all).toEqual({ onRoll: 3, attended: 7, possible: 10, percent: '70.00' })
     expect(book.columns.all).toEqual([2, 2, 1, 2, 0, 0])
   })
 
@@ -150,7 +151,7 @@ describe('bookOf', () => {
   it('counts the day again once the holiday is taken back', () => {
     const open = whole({ closures: new Map() })
     expect(open.timesOpened).toBe(5)
-    expect(open.totals.all).toMatchObject({ attended: 9, possible: 14 })
+    expect(open.totals.all).toMatchObject({ attended: 9, possible: 13 })
   })
 
   it('has room for days to come', () => {
@@ -196,7 +197,7 @@ describe('bookOf', () => {
       'On roll',
       'Percent of boys, girls and all together',
     ])
-    expect(rows[6]).toEqual(['All', null, null, 2, 2, 4, 1, 2, null, 0, 3, 11, 7, 6, 1, 2, 1, 1, 63.64, 1, 1, 0, 1])
+    expect(rows[6]).toEqual(['All', null, null, 2, 2, 4, 1, 2, null, 0, 3, 11, 7, 6, 1, 2, 1, 1, 70, 1, 1, 0, 1])
     expect(bookNotes(book)).toContain(
       '21-10-2026: Maulud. 3 marks were made before it was known; they are kept, but not counted.',
     )

@@ -4,6 +4,7 @@ import type { CountedStudent } from './aggregate.ts'
 import {
   attendancesIn,
   cellOf,
+  calledIn,
   percentOf,
   reasonsOf,
   type RegisterLookup,
@@ -59,8 +60,8 @@ const attendedBy = (students: readonly BookStudent[], days: readonly string[], f
   return {
     onRoll: students.filter(({ stays }) => stayOn(stays, last, facts.classArmId)).length,
     attended,
-    possible: sum.opened,
-    percent: percentOf(attended, sum.opened),
+    possible: calledIn(sum),
+    percent: percentOf(attended, calledIn(sum)),
   }
 }
 
@@ -106,7 +107,7 @@ const rowOf = (
     weeks: weeks.map(week => attendancesIn(tally(student, countedIn(week.days, facts), facts))),
     ...ofSpan,
     attended,
-    percent: percentOf(attended, ofSpan.opened),
+    percent: percentOf(attended, calledIn(ofSpan)),
     reasons: reasonsOf(id, stays, counted, sittings, registerOf, classArmId),
     soFar: { opened: ofTerm.opened, attended: attendancesIn(ofTerm) },
   }

@@ -129,10 +129,12 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
 const Summary = ({ book }: { book: Book }) => {
   const { all } = book.totals
   const reasons = reasonsInWords(book.reasons)
+  const notCalled = book.students.reduce((sum, { unmarked }) => sum + unmarked, 0)
   return (
     <p className={classes.summary}>
       School opened <strong className="figures">{book.timesOpened}</strong> {book.unit}; attendance{' '}
-      <strong className="figures">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}).
+      <strong className="figures">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}{' '}
+      called; {notCalled} not called).
       {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
     </p>
   )

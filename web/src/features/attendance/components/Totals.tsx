@@ -52,7 +52,7 @@ const columns: readonly ListColumn<Row>[] = [
   figure('late', 'Late', 80),
   figure('absent', 'Absent'),
   figure('excused', 'Excused'),
-  figure('unmarked', 'Not marked', 128),
+  figure('unmarked', 'Not called', 128),
   ...reasons.map(
     ({ value, label }): ListColumn<Row> => ({
       id: value,

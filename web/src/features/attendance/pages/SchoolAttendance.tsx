@@ -68,7 +68,7 @@ const columns: readonly ListColumn<Row>[] = [
   count('late', 'Late', 76),
   count('absent', 'Absent', 92),
   count('excused', 'Excused', 96),
-  count('unmarked', 'Not marked', 120),
+  count('unmarked', 'Not called', 120),
   { id: 'teacher', header: 'Class teacher', hidden: true, value: row => row.classTeacher },
 ]
 
@@ -128,7 +128,7 @@ export const SchoolAttendance = () => {
                 { label: 'On roll', value: data?.all.onRoll },
                 { label: 'Absent', value: data?.totals.absent },
                 { label: 'Excused', value: data?.totals.excused },
-                { label: 'Not marked', value: data?.totals.unmarked },
+                { label: 'Not called', value: data?.totals.unmarked },
               ]}
             />
             {data && <ReasonFigures reasons={data.reasons} />}
