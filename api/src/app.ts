@@ -134,6 +134,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     database,
     smtpUrl: config.smtpUrl,
     needsTls: config.smtpNeedsTls,
+    keepsReadable: config.mode === 'demo',
     from: config.mailFrom,
     onError: (error, message) => server.log.error({ err: error, message }, 'a message could not be sent'),
   })

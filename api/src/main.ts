@@ -20,6 +20,10 @@ const start = async (mode: Mode): Promise<void> => {
     const built = await buildApp({ config, connectionString: database.connectionString })
     stopOnSignals(built, database)
     await listen(built, database)
+    if (built.app.mailer.delivery === 'none')
+      built.server.log.warn(
+        'no mail server is set up (SMTP_URL): temporary passwords are shown once to whoever sets them, and nobody can reset a forgotten password',
+      )
     if (!config.paystack) built.server.log.warn('funding of wallets is off: PAYSTACK_SECRET_KEY is not set')
   } catch (error) {
     await database.stop()

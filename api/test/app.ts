@@ -75,6 +75,8 @@ export const testConfig = (more: Partial<Config> = {}): Config => ({
   dbPool: 4,
   requestsPerMinute: 1_000_000,
   publicUrl: 'http://akada.test',
+  // Nothing is sent: the mailer does not run. With a mail server set up, what would be sent is kept in the outbox.
+  smtpUrl: 'smtp://127.0.0.1:9',
   ...more,
 })
 

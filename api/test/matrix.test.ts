@@ -92,7 +92,6 @@ const isNarrowed = (endpoint: EndpointDefinition, persona: MatrixPersona, place:
 
 /** Answers that the contract's access does not explain, with the reason; to everybody, or to one role. */
 const exceptions: Record<string, { status: number; role?: string; because: string }> = {
-  'GET /api/mail-outbox': { status: 404, because: 'the outbox can be read in a demonstration only' },
   'POST /api/token/refresh-token': { status: 452, because: 'nobody here has the cookie of a refresh token' },
   'POST /billing/paystack/webhook': { status: 401, because: 'nobody here has the signature of the payment gateway' },
   'DELETE /api/exam-registration/discard/{id}': {

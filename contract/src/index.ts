@@ -11,6 +11,7 @@ import { districtEndpoints } from './districts/endpoints.ts'
 import { examEndpoints } from './exams/endpoints.ts'
 import { examResultEndpoints } from './exams/results.ts'
 import { fileEndpoints } from './files/endpoints.ts'
+import { outboxEndpoints } from './files/outbox.ts'
 import { genericEndpoints } from './generic/endpoints.ts'
 import { gradingEndpoints } from './grading/endpoints.ts'
 import { scoreEntryEndpoints } from './grading/entry.ts'
@@ -44,6 +45,7 @@ export const endpoints = [
   ...authEndpoints,
   ...genericEndpoints,
   ...fileEndpoints,
+  ...outboxEndpoints,
   ...stateEndpoints,
   ...stateSettingsEndpoints,
   ...districtEndpoints,

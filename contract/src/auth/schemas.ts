@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { delivery } from '../kernel/delivery.ts'
 import {
   addressCoordinates,
   email,
@@ -105,6 +106,8 @@ export const loggedInUser = z.object({
   missingRequirements,
   provider: z.object({ name: z.string() }),
   signIn,
+  /** Where messages of this deployment go: pages say that something is sent only where it is. */
+  mailDelivery: delivery,
   /** Present where tokens were just given. A bearer token for 15 minutes. */
   authorizationToken: z.string().optional(),
 })
@@ -188,4 +191,4 @@ export const registerDistrictAdminBody = z.object({
 })
 
 export const availability = z.object({ exists: z.boolean() })
-export const resetCodeAnswer = z.object({ id, message: z.string(), expiresAt: instant })
+export const resetCodeAnswer = z.object({ id, message: z.string(), expiresAt: instant, delivery })

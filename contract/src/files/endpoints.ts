@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, instant, paging } from '../kernel/fields.ts'
+import { id } from '../kernel/fields.ts'
 
 export const fileEndpoints = [
   endpoint({
@@ -15,27 +15,5 @@ export const fileEndpoints = [
     params: z.object({ id }),
     query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
     response: { download: 'image' },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/mail-outbox',
-    tag: 'Files',
-    summary: 'Messages that a demonstration kept instead of sending, newest first',
-    access: { kind: 'operation', operation: 'mail-outbox.view' },
-    where: { in: 'actor' },
-    query: z.object(paging(100)),
-    response: z.object({
-      foundMessages: z.array(
-        z.object({
-          id,
-          to: z.string(),
-          subject: z.string(),
-          text: z.string(),
-          createdAt: instant,
-          sentAt: instant.nullable(),
-        }),
-      ),
-      total: z.int(),
-    }),
   }),
 ] as const

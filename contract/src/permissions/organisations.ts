@@ -96,7 +96,14 @@ export const organisationPermissions = define({
   },
   'mail-outbox.view': {
     name: 'Read the e-mail outbox',
-    description: 'Read the messages that a demonstration keeps instead of sending.',
+    description: 'See which messages were sent, wait or failed, to whom and about what.',
+    category: 'State',
+    restriction: 'State',
+    roles: ['superAdmin'],
+  },
+  'mail-outbox.retry': {
+    name: 'Send failed e-mail again',
+    description: 'Send a message of the outbox again that the mail server refused.',
     category: 'State',
     restriction: 'State',
     roles: ['superAdmin'],

@@ -6,7 +6,7 @@ import { done, id, instant, line, paging, queryIds, queryNumber } from '../kerne
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/endpoints.ts'
 import { staffErrors } from './endpoints.ts'
-import { createStaffBody, staffFilters, staffProfile, staffSummary } from './schemas.ts'
+import { createStaffBody, staffFilters, staffProfile, staffSummary, staffWithCredentials } from './schemas.ts'
 
 export const administrationErrors = catalogue({
   notOneself: {
@@ -62,11 +62,11 @@ export const staffAdministrationEndpoints = [
     tag: 'Staff',
     summary: 'Add a member of staff with a role and an account',
     description:
-      'A temporary password goes to the e-mail; the account is in `ResetPassword` until it is replaced. The role must be one that the caller may assign.',
+      'A temporary password goes to the e-mail, or is answered once in `credentials` where no mail server is set up; the account is in `ResetPassword` until it is replaced. The role must be one that the caller may assign.',
     access: { kind: 'operation', operation: 'staff.create' },
     where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
     body: createStaffBody,
-    response: staffProfile,
+    response: staffWithCredentials,
     errors: [authErrors.taken, staffErrors.numberTaken, roleErrors.lacksPermission, administrationErrors.unknownRole],
   }),
   endpoint({
@@ -156,12 +156,13 @@ export const staffAdministrationEndpoints = [
     method: 'POST',
     path: '/staff/send-temporary-password/{id}',
     tag: 'Staff',
-    summary: 'Send a new temporary password to the person’s e-mail',
-    description: 'Ends every session of the account, which is in `ResetPassword` until the password is replaced.',
+    summary: 'Give a person a new temporary password, by e-mail or shown once',
+    description:
+      'Ends every session of the account, which is in `ResetPassword` until the password is replaced. Where no mail server is set up the password is answered this once, in `credentials`.',
     access: suspend,
     where: ofStaff,
     params: byId,
-    response: staffProfile,
+    response: staffWithCredentials,
     errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.notActive],
     limit: { times: 20, seconds: 600 },
   }),

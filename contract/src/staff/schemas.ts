@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountStatus, picture, roleAccess, stateDetails } from '../auth/schemas.ts'
+import { delivery } from '../kernel/delivery.ts'
 import {
   addressCoordinates,
   day,
@@ -103,6 +104,13 @@ export const staffProfile = z.object({
   }),
 })
 export type StaffProfile = z.infer<typeof staffProfile>
+
+/** What somebody signs in with for the first time; the password must be replaced at once. */
+export const credentials = z.object({ name: z.string(), username: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof credentials>
+
+/** A profile with a new temporary password: shown this once where it does not go by e-mail, null where it does. */
+export const staffWithCredentials = staffProfile.extend({ credentials: credentials.nullable(), delivery })
 
 const nextOfKin = z.object({ name: personName, relationship: personName, phone: optionalPhoneText }).nullish()
 const officialNumber = optionalLine(30)

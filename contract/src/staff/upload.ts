@@ -3,9 +3,11 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { delivery } from '../kernel/delivery.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
 import { roleErrors } from '../roles/endpoints.ts'
 import { studentErrors } from '../students/endpoints.ts'
+import { credentials } from './schemas.ts'
 
 /** As an upload of students: nothing is written until it is committed. */
 export const staffUpload = z.object({
@@ -13,6 +15,13 @@ export const staffUpload = z.object({
   outcome: z.object({ created: z.int(), leftOut: z.int() }).nullable(),
 })
 export type StaffUpload = z.infer<typeof staffUpload>
+
+/** A committed upload, with the temporary passwords of those who were added just now where they do not go by e-mail. */
+export const committedStaffUpload = staffUpload.extend({
+  credentials: z.array(credentials).max(limits.spreadsheetRows),
+  delivery,
+})
+export type CommittedStaffUpload = z.infer<typeof committedStaffUpload>
 
 export const staffUploadErrors = catalogue({
   alreadyCreated: {
@@ -92,12 +101,12 @@ export const staffUploadEndpoints = [
     tag: 'Staff',
     summary: 'Add all good rows of an upload in one transaction',
     description:
-      'Every row is checked again; temporary passwords go by e-mail. Calling it again answers the first outcome and adds nobody twice.',
+      'Every row is checked again. Temporary passwords go by e-mail; where no mail server is set up the first answer shows them, in `credentials`, and no later one does. Calling it again answers the first outcome and adds nobody twice.',
     access: create,
     where: ofUpload,
     params: byId,
     body: commitUploadBody,
-    response: staffUpload,
+    response: committedStaffUpload,
     errors: [
       staffUploadErrors.nothingGood,
       staffUploadErrors.faultsLeft,

@@ -46,6 +46,7 @@ const person = (change: Partial<LoggedInUser['staff']> = {}): LoggedInUser => ({
   missingRequirements: { unSatisfiedRequirementsExist: false, statePortal: portal, districtPortal: portal },
   provider: { name: 'Akada' },
   signIn: { id: '07', ownDevice: false, endsAt: '2026-10-14T20:00:00.000Z' },
+  mailDelivery: 'mail',
   authorizationToken: 'token',
 })
 

@@ -70,6 +70,9 @@ export const homeOf = (user: LoggedInUser): '/super-admin' | '/dashboard' =>
 export const afterSignIn = (user: LoggedInUser, next: string | undefined): string =>
   user.staff.accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user))
 
+/** Whether messages leave this deployment by e-mail: pages say that something is sent only then. */
+export const useSendsMail = (): boolean => useUser().mailDelivery === 'mail'
+
 export const useArea = (): Area => areaOf(useUser())
 
 /** The school in which one acts; throws on pages outside a school. */

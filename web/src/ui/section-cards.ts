@@ -316,7 +316,7 @@ export const stateCards: readonly ColorCard[] = [
   {
     to: '/super-admin/mail-outbox',
     title: 'Mail outbox',
-    text: 'Read the e-mail that this demonstration kept instead of sending.',
+    text: 'See which messages were sent, wait or failed.',
     icon: IconMail,
     operation: 'mail-outbox.view',
   },

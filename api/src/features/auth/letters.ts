@@ -1,42 +1,48 @@
+import type { AccountStatus } from '../../platform/auth/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 
 type Sender = Pick<App, 'config' | 'urls'>
 
-/** To somebody who registered a district. */
-export const welcomeLetter = (
-  { config, urls }: Sender,
-  to: { firstName: string; username: string; district: string; state: string },
-): WrittenLetter =>
+/**
+ * To the address that somebody gave who registered a district. It has nothing in it that they typed: otherwise anybody could have this
+ * deployment send a text of their own to any address.
+ */
+export const welcomeLetter = ({ config, urls }: Sender, to: { state: string }): WrittenLetter =>
   writeLetter({
     subject: `Welcome to ${config.providerName}`,
-    greeting: `Dear ${to.firstName},`,
     paragraphs: [
-      `You have registered ${to.district} in ${to.state}. Your username is ${to.username}.`,
+      `A registration in ${to.state} was made with this e-mail address.`,
       'We are currently reviewing the provided information and will get back to you as soon as possible. After approval, you will be able to carry out operations on the application.',
     ],
     link: { title: 'Sign in', href: urls.to('/login') },
-    closing: config.providerName,
+    closing: `If this was not you, do nothing: nobody can use the address without a code that is sent to it.\n${config.providerName}`,
   })
 
+/** Whose name may stand in a letter: not of an account that nobody has approved yet, for its name is whatever a stranger typed. */
+interface Person {
+  firstName: string
+  accountStatus: AccountStatus
+}
+
+const greetingOf = ({ firstName, accountStatus }: Person): { greeting?: string } =>
+  accountStatus === 'Unverified' ? {} : { greeting: `Dear ${firstName},` }
+
 /** With the one-time code for a new password. */
-export const resetLetter = (
-  { config }: Sender,
-  to: { firstName: string; code: string; minutes: number },
-): WrittenLetter =>
+export const resetLetter = ({ config }: Sender, to: Person & { code: string; minutes: number }): WrittenLetter =>
   writeLetter({
     subject: 'Your code for a new password',
-    greeting: `Dear ${to.firstName},`,
+    ...greetingOf(to),
     paragraphs: [`Type this code to set a new password. It works once, for ${to.minutes} minutes.`],
     code: to.code,
     closing: `If you did not ask for it, do nothing: your password stays as it is.\n${config.providerName}`,
   })
 
 /** That a password was changed, in case it was not the person's own doing. */
-export const passwordChangedLetter = ({ config, urls }: Sender, to: { firstName: string }): WrittenLetter =>
+export const passwordChangedLetter = ({ config, urls }: Sender, to: Person): WrittenLetter =>
   writeLetter({
     subject: 'Your password was changed',
-    greeting: `Dear ${to.firstName},`,
+    ...greetingOf(to),
     paragraphs: [
       'The password of your account was changed, and every device was signed out.',
       'If this was not you, set a new password now and tell your school or district office.',

@@ -63,6 +63,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
     }),
     provider: row.provider,
     signIn: { id: actor.sessionId, ownDevice: actor.ownDevice, endsAt: actor.sessionEndsAt },
+    mailDelivery: app.mailer.delivery,
     ...(tokens ? { authorizationToken: tokens.authorizationToken } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { authErrors } from '@akada/contract/auth/errors'
+import { resetCodeMessages } from '@akada/contract/auth/reset-words'
 import type { changePasswordBody, resetPasswordBody } from '@akada/contract/auth/schemas'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
@@ -45,8 +46,8 @@ export const sendResetCode = async (app: App, email: string) => {
       audit.exempt(tx, 'nobody is concerned')
       return
     }
-    const { stateId, staffId, firstName } = account
-    await queueMail(tx, { stateId, to: email, ...resetLetter(app, { firstName, code, minutes: codeMinutes }) })
+    const { stateId, staffId } = account
+    await queueMail(tx, app, { stateId, to: email, ...resetLetter(app, { ...account, code, minutes: codeMinutes }) })
     await audit(
       tx,
       { system: true, stateId, as: 'Password reset' },
@@ -54,12 +55,13 @@ export const sendResetCode = async (app: App, email: string) => {
         operation: 'auth.reset-code',
         entity: 'staff',
         entityId: staffId,
-        summary: 'A code for a new password was sent',
+        summary: 'A code for a new password was requested',
       },
     )
   })
   await answerTime
-  return { id, message: 'Reset Code Has Been Sent To Your Email', expiresAt: expiresAt.toISOString() }
+  const { delivery } = app.mailer
+  return { id, message: resetCodeMessages[delivery], expiresAt: expiresAt.toISOString(), delivery }
 }
 
 /** Sets a password and ends every session of the person, in one transaction. */
@@ -72,8 +74,9 @@ const replacePassword = async (
 ): Promise<void> => {
   await setPassword(tx, staffId, password)
   await endSessionsOf(tx, staffId, because, app.clock.now())
-  const { stateId, email, firstName } = await getAccount(tx, staffId)
-  await queueMail(tx, { stateId, to: email, ...passwordChangedLetter(app, { firstName }) })
+  const account = await getAccount(tx, staffId)
+  const { stateId, email } = account
+  await queueMail(tx, app, { stateId, to: email, ...passwordChangedLetter(app, account) })
 }
 
 /** Sets a new password with a one-time code. Refuses with `wrong_code`, whatever it is that is wrong. */

@@ -105,8 +105,8 @@ export const registerDistrictAdmin = async (app: App, body: Registration, origin
           after: { staff: { id: staffId, ...person }, district: body.district },
         },
       )
-      const letter = welcomeLetter(app, { ...person, district: body.district.name, state: role.stateName })
-      await queueMail(tx, { stateId, to: person.email, ...letter })
+      const letter = welcomeLetter(app, { state: role.stateName })
+      await queueMail(tx, app, { stateId, to: person.email, ...letter })
       return startSession(tx, staffId, roleAccessId, now, origin)
     })
     .catch(refuseTaken(fieldsOfRegistration))

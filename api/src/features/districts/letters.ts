@@ -19,17 +19,13 @@ export const approvedLetter = (
     closing: config.providerName,
   })
 
-/** To the admin of a district that was refused, with the reason and the way on. */
-export const refusedLetter = (
-  { config, urls }: Sender,
-  to: { firstName: string; username: string; district: string; reason: string },
-): WrittenLetter =>
+/** To the admin of a district that was refused, with the reason and the next step. Nothing in it is what the applicant typed. */
+export const refusedLetter = ({ config, urls }: Sender, to: { reason: string }): WrittenLetter =>
   writeLetter({
-    subject: `${to.district} could not be approved yet`,
-    greeting: `Dear ${to.firstName},`,
+    subject: 'Your registration could not be approved yet',
     paragraphs: [
-      `Your registration of ${to.district} was refused. The reason: ${to.reason}`,
-      `Sign in as ${to.username}, correct what is wrong and send the registration again. It is then reviewed anew.`,
+      `Your registration was refused. The reason: ${to.reason}`,
+      'Sign in, correct what is wrong and send the registration again. It is then reviewed again.',
     ],
     link: { title: 'Sign in and correct it', href: urls.to('/login') },
     closing: config.providerName,

@@ -2,19 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { outboxEndpoints } from '@akada/contract/files/outbox'
 import { v7 as uuid } from 'uuid'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makePerson, makeSchool, makeState } from '../../../test/factories.ts'
 import { queueMail, writeLetter } from '../../platform/mail/index.ts'
+import { claimDue, markFailed } from '../../platform/mail/outbox.ts'
 import { addressOfPicture, files, insertFile, pictureOf, storeImage } from './index.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const served = { endpoints: fileEndpoints, features: [files] }
+const served = { endpoints: [...fileEndpoints, ...outboxEndpoints], features: [files] }
 const app = await testApp({ ...served, config: { dataDir } })
-const demo = await testApp({ ...served, config: { mode: 'demo', dataDir } })
+const demo = await testApp({ ...served, config: { mode: 'demo', dataDir, smtpUrl: null } })
 
 const makeFile = async () => {
   const state = await makeState(app)
@@ -66,7 +68,7 @@ describe('a picture', () => {
 describe('the outbox', () => {
   const write = async (world: TestApp, stateId: string | null, subject: string) => {
     const letter = writeLetter({ subject, paragraphs: ['Hello.'], closing: 'Akada' })
-    await asOwner(world.app.database, tx => queueMail(tx, { stateId, to: 'a@example.com', ...letter }))
+    await asOwner(world.app.database, tx => queueMail(tx, world.app, { stateId, to: 'a@example.com', ...letter }))
   }
 
   it('is read by the super admin of a demonstration, newest first, and only of the own state', async () => {
@@ -87,8 +89,47 @@ describe('the outbox', () => {
     expect((await demo.request('GET /mail-outbox', {}, { as: principal })).status).toBe(403)
   })
 
-  it('does not exist outside of a demonstration', async () => {
-    const admin = await makePerson(app, { state: await makeState(app), role: 'superAdmin' })
-    expect((await app.request('GET /mail-outbox', {}, { as: admin })).status).toBe(404)
+  it('shows in production what became of each message, without codes and links, and sends a failed one again', async () => {
+    const state = await makeState(app)
+    const admin = await makePerson(app, { state, role: 'superAdmin' })
+    const link = { title: 'Sign in', href: 'https://akada.test/login' }
+    const queue = (subject: string, code?: string) =>
+      asOwner(app.app.database, tx =>
+        queueMail(tx, app.app, {
+          stateId: state.id,
+          to: 'a@example.com',
+          ...writeLetter({ subject, paragraphs: ['Hello.'], closing: 'Akada', link, ...(code ? { code } : {}) }),
+        }),
+      )
+    await queue('Your code', '123456')
+    await queue('Your account was suspended')
+    const listed = async (status?: 'failed') =>
+      (await app.request('GET /mail-outbox', { query: { status } }, { as: admin })).body.foundMessages
+    expect(await listed()).toMatchObject([
+      {
+        subject: 'Your account was suspended',
+        status: 'waiting',
+        canRetry: false,
+        text: expect.stringContaining('Hello.'),
+      },
+      { subject: 'Your code', status: 'waiting', canRetry: false },
+    ])
+    expect(JSON.stringify(await listed())).not.toMatch(/123456|akada\.test/)
+
+    for (const message of await claimDue(app.app.database, 10))
+      await markFailed(app.app.database, message, { message: 'mailbox unavailable', final: true })
+    const [notice, coded] = await listed('failed')
+    expect([notice, coded]).toMatchObject([
+      { canRetry: true, lastError: 'mailbox unavailable' },
+      { canRetry: false, status: 'failed' },
+    ])
+    const retry = (id = '') => app.request('POST /mail-outbox/retry/{id}', { params: { id } }, { as: admin })
+    expect((await retry(notice?.id)).status).toBe(200)
+    expect((await retry(notice?.id)).error.code).toBe('message_not_failed')
+    expect((await retry(coded?.id)).error.code).toBe('message_text_gone')
+    const stranger = await makePerson(app, { state: await makeState(app), role: 'superAdmin' })
+    const foreign = { params: { id: coded?.id ?? '' } }
+    expect((await app.request('POST /mail-outbox/retry/{id}', foreign, { as: stranger })).status).toBe(404)
+    expect(await listed('failed')).toHaveLength(1)
   })
 })

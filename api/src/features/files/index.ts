@@ -1,7 +1,24 @@
+import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
+import { forgetOldMessages } from '../../platform/mail/index.ts'
 import { routes } from './routes.ts'
 
 export { insertFile } from './queries.ts'
 export { addressOfPicture, pictureOf, storeImage } from './service.ts'
 
-export const files: Feature = { name: 'files', routes }
+/** Days for which the outbox keeps messages that were sent or given up. */
+const mailDays = 90
+
+export const files: Feature = {
+  name: 'files',
+  routes,
+  jobs: (jobs, { database }) => {
+    jobs.define('files.forget-mail', {
+      schema: z.object({}),
+      handler: async () => {
+        await forgetOldMessages(database, mailDays)
+      },
+    })
+    jobs.every('files.forget-mail', '40 2 * * *', 'Africa/Lagos')
+  },
+}

@@ -1,11 +1,14 @@
 import { fileEndpoints } from '@akada/contract/files/endpoints'
+import { outboxEndpoints } from '@akada/contract/files/outbox'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned } from '../../platform/files/index.ts'
 import { type App, download, route } from '../../platform/http/index.ts'
+import { retryMessage } from './outbox-service.ts'
 import { getFile, listMessages } from './queries.ts'
 
-const [viewFile, mailOutbox] = fileEndpoints
+const [viewFile] = fileEndpoints
+const [mailOutbox, retryMail] = outboxEndpoints
 
 const streamOf = async (app: App, storageKey: string) => {
   try {
@@ -30,9 +33,11 @@ export const routes = [
       cacheControl: 'private, max-age=7200, immutable',
     })
   }),
-  route(mailOutbox, ({ app, db, actor, query }) => {
-    // Elsewhere messages are for those they are addressed to: they hold codes and passwords.
-    if (app.config.mode !== 'demo') refuse(commonErrors.notFound)
-    return db.read(tx => listMessages(tx, { stateId: actor.stateId, limit: query.limit, page: query.page }))
+  route(mailOutbox, async ({ app, db, actor, query }) => {
+    const { delivery } = app.mailer
+    // Elsewhere codes and passwords are for those they are addressed to.
+    const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
+    return { ...(await db.read(tx => listMessages(tx, wanted))), delivery }
   }),
+  route(retryMail, ({ db, actor, params }) => retryMessage(db, actor, params.id)),
 ]

@@ -2,7 +2,7 @@ import type { TransferLog } from '@akada/contract/transfers/endpoints'
 import type { App } from '../../platform/http/index.ts'
 import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 
-export type Sender = Pick<App, 'config' | 'urls'>
+export type Sender = Pick<App, 'config' | 'urls' | 'mailer'>
 interface Reader {
   firstName: string
 }

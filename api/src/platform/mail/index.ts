@@ -1,3 +1,3 @@
 export { type Letter, type WrittenLetter, writeLetter } from './letter.ts'
 export { createMailer, type Mailer, type MailerOptions } from './mailer.ts'
-export { type Message, queueMail, queueMails } from './outbox.ts'
+export { forgetOldMessages, MOST_ATTEMPTS, type MailSender, type Message, queueMail, queueMails } from './outbox.ts'

@@ -15,6 +15,10 @@ export interface WrittenLetter {
   subject: string
   text: string
   html: string
+  /** The text without its code and its link, for those who may see the outbox. */
+  shownText: string
+  /** Whether the text holds a code or a password. */
+  holdsSecret: boolean
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -33,13 +37,14 @@ const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}<
 
 /** A message as plain text and as simple HTML that every mail program shows. Throws for a link that is not to the web. */
 export const writeLetter = ({ subject, greeting, paragraphs, code, link, closing }: Letter): WrittenLetter => {
-  const plain = [
-    ...(greeting ? [greeting] : []),
-    ...paragraphs,
-    ...(code ? [`    ${code}`] : []),
-    ...(link ? [`${link.title}:\n${checked(link.href)}`] : []),
-    closing,
-  ]
+  const plainWith = (codeText: string, href: string): string =>
+    [
+      ...(greeting ? [greeting] : []),
+      ...paragraphs,
+      ...(code ? [`    ${codeText}`] : []),
+      ...(link ? [`${link.title}:\n${href}`] : []),
+      closing,
+    ].join('\n\n')
   const rich = [
     ...(greeting ? [paragraph(escaped(greeting))] : []),
     ...paragraphs.map(text => paragraph(escaped(text).replaceAll('\n', '<br>'))),
@@ -51,7 +56,9 @@ export const writeLetter = ({ subject, greeting, paragraphs, code, link, closing
   ]
   return {
     subject: oneLine(subject),
-    text: `${plain.join('\n\n')}\n`,
+    text: `${plainWith(code ?? '', link ? checked(link.href) : '')}\n`,
+    shownText: `${plainWith('[hidden]', '[hidden]')}\n`,
+    holdsSecret: code !== undefined,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(oneLine(subject))}</title></head><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c2733;max-width:560px">${rich.join('')}</body></html>`,
   }
 }

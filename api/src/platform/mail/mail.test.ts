@@ -43,24 +43,31 @@ describe('mailer', () => {
   let refuse: (address: string) => Error | null
   let faults: string[]
 
-  const make = (url: string | null, interval = 50, needsTls = false): Mailer =>
+  const make = (url: string | null, interval = 50, more: { needsTls?: boolean; keepsReadable?: boolean } = {}): Mailer =>
     createMailer({
       database,
       smtpUrl: url,
-      needsTls,
+      needsTls: false,
+      ...more,
       from: 'Akada <no-reply@example.ng>',
       interval,
       onError: error => faults.push(error.message),
     })
-  const queue = (to: string, subject = 'Your code') =>
+  const queue = (to: string, subject = 'Your code', code: string | undefined = '123456') =>
     database.system.write(tx =>
-      queueMail(tx, {
-        stateId: null,
-        to,
-        ...writeLetter({ subject, paragraphs: ['Ẹ káàbọ̀'], code: '123456', closing: 'Akada' }),
-      }),
+      queueMail(
+        tx,
+        { mailer },
+        {
+          stateId: null,
+          to,
+          ...writeLetter({ subject, paragraphs: ['Ẹ káàbọ̀'], ...(code ? { code } : {}), closing: 'Akada' }),
+        },
+      ),
     )
   interface Row {
+    id: string
+    shown_text: string
     to_address: string
     text: string
     sent_at: string | null
@@ -71,7 +78,7 @@ describe('mailer', () => {
   const outbox = () =>
     database.system.read(tx =>
       tx.rows<Row>(sql`
-        select to_address, text, sent_at, attempts, last_error, extract(epoch from try_after - now())::float8 as waits
+        select id, shown_text, to_address, text, sent_at, attempts, last_error, extract(epoch from try_after - now())::float8 as waits
         from mail_outbox order by created_at, id`),
     )
 
@@ -117,10 +124,15 @@ describe('mailer', () => {
 
   it('sends what was committed, keeps nothing of its text, and sends nothing twice', async () => {
     mailer = make(smtpUrl)
-    const id = await queue('ada@example.ng')
+    await queue('ada@example.ng')
+    const [{ id } = { id: '' }] = await outbox()
     await database.system
       .write(async tx => {
-        await queueMail(tx, { stateId: null, to: 'never@example.ng', subject: 's', text: 't', html: 'h' })
+        await queueMail(
+          tx,
+          { mailer },
+          { stateId: null, to: 'never@example.ng', ...writeLetter({ subject: 's', paragraphs: ['t'], closing: 'c' }) },
+        )
         throw new Error('changed my mind')
       })
       .catch(() => {})
@@ -134,7 +146,7 @@ describe('mailer', () => {
   })
 
   it('sends nothing to a server without TLS where that is needed', async () => {
-    mailer = make(smtpUrl, 50, true)
+    mailer = make(smtpUrl, 50, { needsTls: true })
     await queue('ada@example.ng')
     expect(await mailer.sendDue()).toEqual({ sent: 0, failed: 1 })
     expect(received).toEqual([])
@@ -142,13 +154,27 @@ describe('mailer', () => {
     expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 1 })
   })
 
-  it('keeps everything in the outbox where no mail server is set', async () => {
-    mailer = make(null)
+  it('keeps a demonstration’s messages whole in its outbox', async () => {
+    mailer = make(null, 50, { keepsReadable: true })
     await queue('ada@example.ng')
     mailer.start()
-    expect(mailer.sends).toBe(false)
+    expect(mailer.delivery).toBe('outbox')
     expect(await mailer.sendDue()).toEqual({ sent: 0, failed: 0 })
     expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 0, text: expect.stringContaining('123456') })
+  })
+
+  it('keeps no code where no mail server is set up, and sends what held none once there is one', async () => {
+    mailer = make(null)
+    expect(mailer.delivery).toBe('none')
+    await queue('ada@example.ng', 'Your code')
+    await queue('bola@example.ng', 'Your account was suspended', '')
+    const [coded, notice] = await outbox()
+    expect(coded).toMatchObject({ text: '', last_error: expect.stringContaining('No mail server') })
+    expect(coded?.shown_text).toContain('[hidden]')
+    expect(notice).toMatchObject({ attempts: 0, text: expect.stringContaining('Ẹ káàbọ̀') })
+    mailer = make(smtpUrl)
+    expect(await mailer.sendDue()).toEqual({ sent: 1, failed: 0 })
+    expect(received.map(({ to }) => to)).toEqual([['bola@example.ng']])
   })
 
   it('waits longer after every failure, gives up after ten, and then keeps nothing of its text', async () => {

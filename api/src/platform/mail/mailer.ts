@@ -1,3 +1,4 @@
+import type { Delivery } from '@akada/contract/kernel/delivery'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/index.ts'
 import { type ClaimedMessage, claimDue, markFailed, markSent } from './outbox.ts'
@@ -8,6 +9,8 @@ export interface MailerOptions {
   smtpUrl: string | null
   /** Refuse to send to a server that offers no TLS. */
   needsTls: boolean
+  /** Whether codes and passwords are kept readable where nothing is sent: in a demonstration. */
+  keepsReadable?: boolean
   /** 'Akada <no-reply@example.ng>' */
   from: string
   /** Milliseconds between looks into the outbox; 3,000 unless told otherwise. */
@@ -17,8 +20,8 @@ export interface MailerOptions {
 }
 
 export interface Mailer {
-  /** Whether messages leave at all. */
-  readonly sends: boolean
+  /** Where messages go. Nobody is told that something was sent unless it is `mail`. */
+  readonly delivery: Delivery
   /** Sends what is due now, and answers how many left and how many failed. */
   sendDue: () => Promise<{ sent: number; failed: number }>
   /** Looks into the outbox from now on, again and again. */
@@ -44,6 +47,7 @@ export const createMailer = ({
   database,
   smtpUrl,
   needsTls,
+  keepsReadable = false,
   from,
   interval = 3 * SECONDS,
   onError,
@@ -62,6 +66,7 @@ export const createMailer = ({
           disableFileAccess: true,
           disableUrlAccess: true,
         })
+  const withoutServer = keepsReadable ? 'outbox' : 'none'
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
@@ -109,7 +114,7 @@ export const createMailer = ({
   }
 
   return {
-    sends: transport !== null,
+    delivery: transport ? 'mail' : withoutServer,
     sendDue,
     start: () => {
       if (transport) look()

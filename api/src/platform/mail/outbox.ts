@@ -1,3 +1,4 @@
+import type { Delivery } from '@akada/contract/kernel/delivery'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../audit/index.ts'
 import { type Database, empty, sql, type WriteTx } from '../db/index.ts'
@@ -9,39 +10,54 @@ export interface Message extends WrittenLetter {
   to: string
 }
 
-export interface ClaimedMessage extends WrittenLetter {
+export interface ClaimedMessage extends Pick<WrittenLetter, 'subject' | 'text' | 'html'> {
   id: string
   to: string
   /** This one included. */
   attempts: number
 }
 
-/** A message that was refused so often is given up; that it was there stays in the outbox, with its last error, but not its text. */
+/** A message that was refused so often is given up; it stays in the outbox with its last error, without a code or password. */
 export const MOST_ATTEMPTS = 10
 /** While a message is claimed, nobody else takes it up; a server that died meanwhile leaves it for later. */
 const CLAIM_SECONDS = 300
 
-/**
- * Puts a message into the outbox, in the transaction that gives cause to it: it goes out once that has committed, and only then.
- * Answers its id.
- */
-export const queueMail = async (tx: WriteTx, { stateId, to, subject, text, html }: Message): Promise<string> => {
-  const id = uuid()
-  await tx.run(sql`
-    insert into mail_outbox (id, state_id, to_address, subject, text, html)
-    values (${id}, ${stateId}, ${to}, ${subject}, ${text}, ${html})`)
-  return id
+/** Whoever knows where messages go: the app. */
+export interface MailSender {
+  mailer: { readonly delivery: Delivery }
 }
 
-/** The same for many, in one statement. */
-export const queueMails = async (tx: WriteTx, messages: readonly Message[]): Promise<void> => {
-  const rows = messages.map(message => ({ id: uuid(), ...message }))
-  await tx.run(sql`
-    insert into mail_outbox (id, state_id, to_address, subject, text, html)
-    select id, "stateId", "to", subject, text, html
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as message (id uuid, "stateId" uuid, "to" text, subject text, text text, html text)`)
+const notSetUp = 'No mail server was set up when this was written. A code or password is not kept.'
+
+/** What is kept of a message. A code or password that nothing will send is not: it would lie in the database for good. */
+const rowOf = (delivery: Delivery, message: Message) => {
+  const isDropped = delivery === 'none' && message.holdsSecret
+  return {
+    id: uuid(),
+    ...message,
+    ...(isDropped ? { text: '', html: '' } : {}),
+    attempts: isDropped ? MOST_ATTEMPTS : 0,
+    lastError: isDropped ? notSetUp : null,
+  }
 }
+
+/** Puts many messages into the outbox, in one statement. */
+export const queueMails = async (tx: WriteTx, { mailer }: MailSender, messages: readonly Message[]): Promise<void> => {
+  const rows = messages.map(message => rowOf(mailer.delivery, message))
+  await tx.run(sql`
+    insert into mail_outbox (id, state_id, to_address, subject, text, html, shown_text, holds_secret, attempts, last_error)
+    select id, "stateId", "to", subject, text, html, "shownText", "holdsSecret", attempts, "lastError"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as message (id uuid, "stateId" uuid, "to" text, subject text, text text, html text, "shownText" text, "holdsSecret" boolean,
+        attempts integer, "lastError" text)`)
+}
+
+/**
+ * Puts a message into the outbox, in the transaction that gives cause to it: it goes out once that has committed, and only then, and only
+ * where a mail server is set up.
+ */
+export const queueMail = (tx: WriteTx, sender: MailSender, message: Message): Promise<void> =>
+  queueMails(tx, sender, [message])
 
 const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   database.system.write(tx => {
@@ -75,8 +91,11 @@ export const markFailed = async (
   failure: { message: string; final: boolean },
 ): Promise<void> => {
   const tried = failure.final ? MOST_ATTEMPTS : attempts
-  // Its text may hold a code or a password, and will not be sent any more.
-  const forgotten = tried < MOST_ATTEMPTS ? empty : sql`text = '', html = '',`
+  // A code or password that will not be sent any more is not kept.
+  const forgotten =
+    tried < MOST_ATTEMPTS
+      ? empty
+      : sql`text = case when holds_secret then '' else text end, html = case when holds_secret then '' else html end,`
   await write(database, tx =>
     tx.run(sql`
       update mail_outbox set
@@ -87,3 +106,11 @@ export const markFailed = async (
       where id = ${id}`),
   )
 }
+
+/** Removes messages older than so many days that were sent or given up. Answers how many. */
+export const forgetOldMessages = (database: Database, days: number): Promise<number> =>
+  write(database, tx =>
+    tx.run(sql`
+      delete from mail_outbox
+      where created_at < now() - make_interval(days => ${days}) and (sent_at is not null or attempts >= ${MOST_ATTEMPTS})`),
+  )

@@ -15,7 +15,11 @@ export const configuration = () => read('GET /state/get-global-assessment-config
 
 /** How many messages a page of the outbox has. */
 export const messagesPerPage = 50
-export const messages = (page: number) => read('GET /mail-outbox', { query: { limit: messagesPerPage, page } })
+export const messages = (page: number, status: Message['status'] | undefined) =>
+  read('GET /mail-outbox', { query: { limit: messagesPerPage, page, status } })
+
+export const forgetMessages = (client: QueryClient): Promise<unknown> =>
+  client.invalidateQueries({ queryKey: keys('GET /mail-outbox') })
 
 /** Forgets what a change of the calendar makes stale. */
 export const forgetSessions = (client: QueryClient): Promise<unknown> =>

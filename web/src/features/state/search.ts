@@ -4,5 +4,5 @@ import { listSearch } from '../../lib/list-search.ts'
 export const searchOfSchools = listSearch(['category', 'district', 'enter'])
 export const searchOfAssessment = listSearch(['tab'])
 /** `message` is the id of the one that is open. */
-export const searchOfOutbox = listSearch(['page', 'message'])
+export const searchOfOutbox = listSearch(['page', 'status', 'message'])
 export const searchOfSettings = listSearch(['tab'])

@@ -61,7 +61,7 @@ export const approve = async (app: App, db: TenantDb, actor: Actor, id: string):
     })
     for (const { email, ...admin } of made) {
       const letter = approvedLetter(app, { ...admin, district: district.name })
-      await queueMail(tx, { stateId: actor.stateId, to: email, ...letter })
+      await queueMail(tx, app, { stateId: actor.stateId, to: email, ...letter })
     }
     return { name: district.name, admins: made }
   })
@@ -88,12 +88,8 @@ export const refuseRegistration = (
       before: { status },
       after: { status: 'Refused', reason },
     })
-    for (const { email, ...admin } of admins) {
-      await queueMail(tx, {
-        stateId: actor.stateId,
-        to: email,
-        ...refusedLetter(app, { ...admin, district: name, reason }),
-      })
-    }
-    return { message: `${name} was refused. Its admin was told why.` }
+    for (const { email } of admins)
+      await queueMail(tx, app, { stateId: actor.stateId, to: email, ...refusedLetter(app, { reason }) })
+    const told = app.mailer.delivery === 'mail' ? 'The reason goes to its admin by e-mail.' : 'Tell its admin why.'
+    return { message: `${name} was refused. ${told}` }
   })

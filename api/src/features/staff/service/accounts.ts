@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { administrationErrors } from '@akada/contract/staff/administration'
-import { type createStaffBody, type StaffProfile } from '@akada/contract/staff/schemas'
+import { type createStaffBody, type staffWithCredentials, type StaffProfile } from '@akada/contract/staff/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
@@ -29,6 +29,7 @@ export interface Call {
 }
 
 type Body = z.output<typeof createStaffBody>
+type StaffWithCredentials = z.output<typeof staffWithCredentials>
 
 const particularsOf = (body: Body): Particulars => ({
   title: body.title ?? null,
@@ -62,11 +63,24 @@ const particularsOf = (body: Body): Particulars => ({
   nextOfKin: body.nextOfKin ?? null,
 })
 
+/** With the temporary password for whoever set it, where nothing takes it to the person. It is kept nowhere and never shown again. */
+const withCredentials = (app: App, profile: StaffProfile, password: string): StaffWithCredentials => {
+  const { delivery } = app.mailer
+  const { username } = profile
+  const credentials = delivery === 'mail' ? null : { name: fullName(profile), username, password }
+  return { ...profile, credentials, delivery }
+}
+
+/** For the audit log: how a temporary password reached the person. */
+const passwordNote = ({ mailer }: App): { temporaryPassword: string } => ({
+  temporaryPassword: mailer.delivery === 'mail' ? 'sent by e-mail' : 'shown once to whoever set it',
+})
+
 /**
- * Adds a member of staff with a role and an account; a temporary password goes by e-mail. Refuses a role that is none of the
- * organisation's or not the actor's to give, and what is somebody else's already.
+ * Adds a member of staff with a role and an account. A temporary password goes by e-mail, or is answered once where no mail server is set
+ * up. Refuses a role that is none of the organisation's or not the actor's to give, and what is somebody else's already.
  */
-export const createStaff = async (call: Call, organizationId: string, body: Body): Promise<StaffProfile> => {
+export const createStaff = async (call: Call, organizationId: string, body: Body): Promise<StaffWithCredentials> => {
   const { app, db, actor, now, today } = call
   const particulars = particularsOf(body)
   const faults = serviceFaults(particulars, today)
@@ -83,7 +97,7 @@ export const createStaff = async (call: Call, organizationId: string, body: Body
       const person = { ...particulars, id, username, gender, passwordHash, roleId: role.id, roleAccessId: uuidv7() }
       await insertStaff(tx, organization, [person], now)
       await markSuperAdmin(tx, id)
-      await queueMail(tx, {
+      await queueMail(tx, app, {
         stateId: actor.stateId,
         to: body.email,
         ...accountLetter(app, { ...person, password, role: role.name, organization: organization.name }),
@@ -96,12 +110,12 @@ export const createStaff = async (call: Call, organizationId: string, body: Body
         summary: `Added ${fullName(particulars)} as ${role.name} of ${organization.name}`,
         schoolId: organization.schoolId,
         districtId: organization.districtId,
-        after: { ...shown, username, role: role.name },
+        after: { ...shown, username, role: role.name, ...passwordNote(app) },
       })
       return getStaff(tx, id)
     })
     .catch(refuseTakenOf(db, () => particulars, null))
-  return profileFor(app, actor, row)
+  return withCredentials(app, profileFor(app, actor, row), password)
 }
 
 /** Locks a person whose account is to be closed or opened; refuses whoever holds what the actor does not. */
@@ -148,7 +162,7 @@ export const suspendStaff = async (call: Call, id: string, reason: string): Prom
     await assertStateKeepsHead(tx, person)
     await suspendAccount(tx, id, reason, now)
     await endAllSessions(tx, id, 'suspended', now)
-    await queueMail(tx, { stateId: actor.stateId, to: person.email, ...suspendedLetter(app, person, reason) })
+    await queueMail(tx, app, { stateId: actor.stateId, to: person.email, ...suspendedLetter(app, person, reason) })
     const after = { accountStatus: 'Suspended', reason }
     await auditOf(tx, actor, person, { summary: name => `Suspended ${name}; all sessions were ended`, after })
     return getStaff(tx, id)
@@ -165,7 +179,7 @@ export const reinstateStaff = async (call: Call, id: string): Promise<StaffProfi
     if (person.accountStatus !== 'Suspended')
       refuse(administrationErrors.notSuspended, { params: { name: fullName(person) } })
     await reinstateAccount(tx, id)
-    await queueMail(tx, { stateId: actor.stateId, to: person.email, ...reinstatedLetter(app, person) })
+    await queueMail(tx, app, { stateId: actor.stateId, to: person.email, ...reinstatedLetter(app, person) })
     const after = await getStaff(tx, id)
     const status = { accountStatus: after.accountStatus }
     await auditOf(tx, actor, person, { summary: name => `Reinstated ${name}`, after: status })
@@ -175,8 +189,8 @@ export const reinstateStaff = async (call: Call, id: string): Promise<StaffProfi
   return profileFor(app, actor, row)
 }
 
-/** Sends a new temporary password to a person's e-mail and ends every session of the account. */
-export const sendTemporaryPassword = async (call: Call, id: string): Promise<StaffProfile> => {
+/** Gives a person a new temporary password, by e-mail or shown once to the actor, and ends every session of the account. */
+export const sendTemporaryPassword = async (call: Call, id: string): Promise<StaffWithCredentials> => {
   const { app, db, actor, now } = call
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
@@ -185,13 +199,13 @@ export const sendTemporaryPassword = async (call: Call, id: string): Promise<Sta
     if (!takesTemporaryPassword(person.accountStatus))
       refuse(administrationErrors.notActive, { params: { name: fullName(person) } })
     await setTemporaryPassword(tx, id, passwordHash, now)
-    await endAllSessions(tx, id, 'a temporary password was sent', now)
+    await endAllSessions(tx, id, 'a temporary password was set', now)
     const letter = temporaryPasswordLetter(app, { ...person, password, by: actor.name })
-    await queueMail(tx, { stateId: actor.stateId, to: person.email, ...letter })
-    const after = { accountStatus: 'ResetPassword' }
-    await auditOf(tx, actor, person, { summary: name => `Sent ${name} a temporary password`, after })
+    await queueMail(tx, app, { stateId: actor.stateId, to: person.email, ...letter })
+    const after = { accountStatus: 'ResetPassword', ...passwordNote(app) }
+    await auditOf(tx, actor, person, { summary: name => `Set a temporary password for ${name}`, after })
     return getStaff(tx, id)
   })
   app.actors.invalidate(id)
-  return profileFor(app, actor, row)
+  return withCredentials(app, profileFor(app, actor, row), password)
 }

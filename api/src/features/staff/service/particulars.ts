@@ -100,7 +100,7 @@ const seeToAddresses = async (
   if (!movesEmail) return
   const by = isSelf(actor, before.id) ? null : actor.name
   const letter = emailChangedLetter(app, { ...before, by }, after.email)
-  await queueMail(tx, { stateId: actor.stateId, to: before.email, ...letter })
+  await queueMail(tx, app, { stateId: actor.stateId, to: before.email, ...letter })
 }
 
 interface Call {

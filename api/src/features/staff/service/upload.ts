@@ -1,5 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type StaffUpload, staffUploadErrors } from '@akada/contract/staff/upload'
+import type { Credentials } from '@akada/contract/staff/schemas'
+import { type CommittedStaffUpload, type StaffUpload, staffUploadErrors } from '@akada/contract/staff/upload'
 import { studentErrors } from '@akada/contract/students/endpoints'
 import { v7 as uuidv7 } from 'uuid'
 import { type Actor, hashPassword, type Place, temporaryPassword } from '../../../platform/auth/index.ts'
@@ -32,6 +33,7 @@ import { type ColumnKey, type NumberTerms, staffColumns, templateHeading } from 
 import { samePersonDoubts } from '../rules/same-person.ts'
 import type { Call } from './accounts.ts'
 import { roleToGive } from './giving.ts'
+import { fullName } from './profile.ts'
 
 /** The roles of a school as the actor may give them. */
 export const rolesToGive = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<KnownRole[]> => {
@@ -142,6 +144,7 @@ const addAll = async (
   good: readonly RowValues[],
   leftOut: number,
   passwords: readonly Password[],
+  given: Credentials[],
 ) => {
   const school = await getOrganization(tx, upload.ownerId)
   const roles = new Map<string, string>()
@@ -167,6 +170,7 @@ const addAll = async (
     })
     await queueMails(
       tx,
+      app,
       part.map(({ person, password }) => {
         const role = roles.get(person.roleId) ?? ''
         const letter = accountLetter(app, { ...person, password, role, organization: school.name })
@@ -174,6 +178,7 @@ const addAll = async (
       }),
     )
   }
+  given.splice(0, given.length, ...people.map(credentialsOf))
   return {
     outcome: { created: people.length, leftOut },
     summary: `Added ${people.length} staff from ${upload.fileName}`,
@@ -181,30 +186,50 @@ const addAll = async (
   }
 }
 
+const credentialsOf = ({ person, password }: { person: NewStaff; password: string }): Credentials => ({
+  name: fullName(person),
+  username: person.username,
+  password,
+})
+
+/** Temporary passwords are answered only by the call that set them, and only where nothing takes them to the people. */
+const withCredentials = ({ app, now }: Call, upload: StaffUpload, given: Credentials[]): CommittedStaffUpload => {
+  const { delivery } = app.mailer
+  const isNow = upload.committedAt === now.toISOString()
+  return { ...upload, delivery, credentials: delivery === 'mail' || !isNow ? [] : given }
+}
+
 const mostAttempts = 4
 
 /**
- * Adds all good rows of an upload in one transaction, or none; temporary passwords go by e-mail. Answers the same again however often it
- * is called.
+ * Adds all good rows of an upload in one transaction, or none; temporary passwords go by e-mail or are answered once. Answers the same
+ * outcome again however often it is called.
  */
-export const commitStaff = async (call: Call, place: Place, id: string, consent: Consent): Promise<StaffUpload> => {
+export const commitStaff = async (
+  call: Call,
+  place: Place,
+  id: string,
+  consent: Consent,
+): Promise<CommittedStaffUpload> => {
   const { db, now } = call
   const kind = await uploadsOf(call)
   const done = await db.read(tx => findCommitted(kind, tx, id))
-  if (done) return done
+  if (done) return withCredentials(call, done, [])
   let wanted = await db.read(tx => countGood(tx, id))
   let passwords: Password[] = []
   for (let count = 0; count < mostAttempts; count++) {
     passwords = [...passwords, ...(await makePasswords(wanted - passwords.length))]
     const ready = passwords
+    const given: Credentials[] = []
     try {
-      return await commitUpload(kind, call, {
+      const upload = await commitUpload(kind, call, {
         id,
         place,
         ...consent,
         now,
-        write: (tx, upload, good, leftOut) => addAll(call, tx, upload, good, leftOut, ready),
+        write: (tx, upload, good, leftOut) => addAll(call, tx, upload, good, leftOut, ready, given),
       })
+      return withCredentials(call, upload, given)
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
       wanted = error.wanted

@@ -6,9 +6,16 @@ import { type Addressee, findRequester, headsOf } from '../queries/people.ts'
 import { getRequest, type KeptRequest } from '../queries/requests.ts'
 
 /** Nobody is written to about what they just did themselves. */
-const sendTo = (tx: WriteTx, actor: Actor, people: readonly Addressee[], letterTo: (one: Addressee) => WrittenLetter) =>
+const sendTo = (
+  tx: WriteTx,
+  sender: Sender,
+  actor: Actor,
+  people: readonly Addressee[],
+  letterTo: (one: Addressee) => WrittenLetter,
+) =>
   queueMails(
     tx,
+    sender,
     people
       .filter(({ id }) => id !== actor.staffId)
       .map(one => ({ stateId: actor.stateId, to: one.email, ...letterTo(one) })),
@@ -18,7 +25,7 @@ const sendTo = (tx: WriteTx, actor: Actor, people: readonly Addressee[], letterT
 export const tellOfRequest = async (tx: WriteTx, sender: Sender, actor: Actor, id: string): Promise<void> => {
   const request = await getRequest(tx, id)
   const heads = await headsOf(tx, request.destination.schoolId)
-  await sendTo(tx, actor, heads, one => requestedLetter(sender, one, request))
+  await sendTo(tx, sender, actor, heads, one => requestedLetter(sender, one, request))
 }
 
 /** Whoever asked, or the heads of the school in their place. */
@@ -32,5 +39,5 @@ export const tellOfAnswer = async (tx: WriteTx, sender: Sender, actor: Actor, id
   const { status, ...request } = await getRequest(tx, id)
   if (status === 'Pending') return
   const people = status === 'Cancelled' ? await headsOf(tx, request.destination.schoolId) : await askersOf(tx, request)
-  await sendTo(tx, actor, people, one => answeredLetter(sender, one, { ...request, status }))
+  await sendTo(tx, sender, actor, people, one => answeredLetter(sender, one, { ...request, status }))
 }

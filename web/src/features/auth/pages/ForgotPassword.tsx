@@ -1,6 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -21,8 +22,12 @@ export const ForgotPassword = () => {
       setRefusal(undefined)
       return call('POST /reset-code/{value}', { params: { value: email.trim() } })
     },
-    success: 'Reset Code Has Been Sent To Your Email',
-    onSuccess: ({ id }, { email }) => {
+    onSuccess: ({ id, delivery, message }, { email }) => {
+      if (delivery === 'none') {
+        setRefusal(message)
+        return
+      }
+      notify.success(message)
       keepReset(email.trim(), id)
       return redirect('/password/update-password-otp/')
     },

@@ -59,10 +59,14 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
   })
   const resending = useMutation(
     write('POST /reset-code/{value}', {
-      onSuccess: ({ id }) => {
+      onSuccess: ({ id, delivery, message }) => {
+        if (delivery === 'none') {
+          notify.error(message)
+          return
+        }
         onAsked(keepReset(email, id))
         form.setFieldValue('code', '')
-        notify.success('Reset Code Has Been Sent To Your Email')
+        notify.success(message)
       },
     }),
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/query.ts'
-import { useTerms } from '../../../lib/session.ts'
+import { useTerms, useUser } from '../../../lib/session.ts'
 import { counted, plural } from '../../../lib/words.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -30,13 +30,21 @@ const missingOf = (requirements: readonly { description: string; completed: bool
     return completed || !to ? [] : [{ what: description, to, why: 'No school can work before this is done.' }]
   })
 
+const noMail: Point = {
+  what: 'No mail server is set up',
+  to: '/super-admin/mail-outbox',
+  why: 'Temporary passwords are shown once to whoever sets them, and nobody can reset a forgotten password.',
+}
+
 /** The state's figures, registrations that wait, its charts and its districts side by side. */
 export const StateBoard = () => {
   const { district } = useTerms()
   const { data, error, refetch } = useQuery({ ...read('GET /dashboard/state'), meta: { silent: true } })
   // What is missing changes on other pages, so it is asked for anew each time.
   const { data: state } = useQuery({ ...read('GET /state/view'), staleTime: 0, meta: { silent: true } })
+  const { mailDelivery } = useUser()
   const points: Point[] = [
+    ...(mailDelivery === 'none' ? [noMail] : []),
     ...missingOf(state?.missingRequirements.statePortal.requirements ?? []),
     ...(data?.pendingDistricts
       ? [

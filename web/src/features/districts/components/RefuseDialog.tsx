@@ -3,6 +3,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { useSendsMail } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type District, forgetDistricts } from '../queries.ts'
@@ -10,6 +11,7 @@ import { type District, forgetDistricts } from '../queries.ts'
 /** Refuses a registration; the reason goes to the person by e-mail, who can correct and send again. */
 export const RefuseDialog = ({ district, onClose }: { district: District; onClose: () => void }) => {
   const client = useQueryClient()
+  const isSent = useSendsMail()
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
@@ -31,7 +33,11 @@ export const RefuseDialog = ({ district, onClose }: { district: District; onClos
       <ApiForm form={form} label={`Refuse ${district.name}`}>
         <Textarea
           label="Reason"
-          description="Goes to the person who registered, by e-mail. They can correct the registration and send it again."
+          description={
+            isSent
+              ? 'Goes to the person who registered, by e-mail. They can correct the registration and send it again.'
+              : 'Shown to the person who registered when they sign in. They can correct the registration and send it again.'
+          }
           withAsterisk
           autosize
           minRows={3}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { useTerms } from '../../../lib/session.ts'
+import { useSendsMail, useTerms } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -17,6 +17,7 @@ import { type District, districtsOf, forgetDistricts } from '../queries.ts'
 export const Approvals = () => {
   const client = useQueryClient()
   const { district: word } = useTerms()
+  const isSent = useSendsMail()
   const [refusing, setRefusing] = useState<District>()
   const { data, error, refetch } = useQuery({
     ...districtsOf({ status: 'Pending' }),
@@ -32,7 +33,7 @@ export const Approvals = () => {
   return (
     <Page
       title="Approvals"
-      intro={`A ${inSentence(word)} that registers works in Akada once it is approved. Its admin is told by e-mail.`}
+      intro={`A ${inSentence(word)} that registers works in Akada once it is approved. ${isSent ? 'Its admin is told by e-mail.' : 'No e-mail is sent yet: tell its admin yourself.'}`}
     >
       {error ? (
         <ErrorPanel error={error} retry={refetch} />

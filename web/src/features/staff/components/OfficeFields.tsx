@@ -1,5 +1,5 @@
 import { Radio, Select, TextInput } from '@mantine/core'
-import { useTerms, useUser } from '../../../lib/session.ts'
+import { useSendsMail, useTerms, useUser } from '../../../lib/session.ts'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { Availability } from '../../auth/index.ts'
@@ -79,11 +79,16 @@ export const OfficeFields = ({ form }: Props) => {
 
 /** The account of somebody new: the username, and the first role. */
 export const AccountFields = ({ form }: Props) => {
+  const isSent = useSendsMail()
   const { field, values, errors } = form
   return (
     <FormGroup
       title="Account and role"
-      intro="A temporary password goes to the e-mail, to be replaced at the first sign-in."
+      intro={
+        isSent
+          ? 'A temporary password goes to the e-mail, to be replaced at the first sign-in.'
+          : 'A temporary password is shown to you once, to be replaced at the first sign-in.'
+      }
     >
       <TextInput
         label="Username"

@@ -1,34 +1,39 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
+import type { Response } from '../../../lib/endpoints.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { TemporaryPasswords } from '../../../ui/TemporaryPasswords.tsx'
 import { partsOf } from '../components/form-parts.tsx'
 import { emptyStaff, type StaffForm } from '../model/staff-form.ts'
 import { newBody } from '../model/staff-schemas.ts'
 import { useStaffPlace } from '../place.ts'
-import { forgetStaff, type Profile } from '../queries.ts'
+import { forgetStaff } from '../queries.ts'
 
 /** Adds one member of staff, with an account and a role. */
 export const AddStaff = () => {
   const { path, crumbs, organization } = useStaffPlace()
   const client = useQueryClient()
   const redirect = useRedirect()
-  const form = useApiForm<StaffForm, Profile>({
+  const [added, setAdded] = useState<Response<'POST /staff/create'>>()
+  const form = useApiForm<StaffForm, Response<'POST /staff/create'>>({
     initialValues: emptyStaff(organization.id),
     checkOnBlur: true,
     schema: async () => newBody,
     check: ({ role }): Record<string, string> => (role ? {} : { role: messages.required }),
     submit: values => call('POST /staff/create', { body: newBody.parse(values) }),
     success: 'Staff Created Successfully',
-    onSuccess: async ({ id }) => {
+    onSuccess: async staff => {
       await forgetStaff(client)
-      await redirect(`${path}/${id}`)
+      if (staff.credentials) setAdded(staff)
+      else await redirect(`${path}/${staff.id}`)
     },
   })
   return (
@@ -37,6 +42,9 @@ export const AddStaff = () => {
       intro="Fields with an asterisk must be filled in; the rest can be added later."
       breadcrumbs={crumbs}
     >
+      {added?.credentials && (
+        <TemporaryPasswords people={[added.credentials]} onClose={() => void redirect(`${path}/${added.id}`)} />
+      )}
       <ApiForm form={form} label="Add staff">
         <FormParts form={form} parts={partsOf(form, { isNew: true, official: true })}>
           <FormActions>

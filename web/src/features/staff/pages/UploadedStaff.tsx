@@ -1,8 +1,10 @@
+import type { Credentials } from '@akada/contract/staff/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { write } from '../../../lib/query.ts'
+import { TemporaryPasswords } from '../../../ui/TemporaryPasswords.tsx'
 import { countOf } from '../../../ui/upload/upload.ts'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { mendTimeout } from '../../../ui/upload/useMending.ts'
@@ -18,21 +20,32 @@ export const UploadedStaff = () => {
   const { id = '' } = useParams({ strict: false })
   const { path, crumbs } = useStaffPlace()
   const client = useQueryClient()
+  const [given, setGiven] = useState<Credentials[]>([])
   return (
-    <UploadedSheet
-      id={id}
-      query={uploadById(id)}
-      words={uploadWords}
-      crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
-      doneTitle="Staff added"
-      outcome={outcomeOf}
-      change={body => call('PATCH /staff/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
-      commit={write('POST /staff/create-multiple/{id}')}
-      doneCode="staff_already_created"
-      onDone={async ({ outcome }) => {
-        notify.success(`${countOf(outcome?.created ?? 0, uploadWords)} added`)
-        await forgetStaff(client)
-      }}
-    />
+    <>
+      {given.length > 0 && <TemporaryPasswords people={given} onClose={() => setGiven([])} />}
+      <UploadedSheet
+        id={id}
+        query={uploadById(id)}
+        words={uploadWords}
+        crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
+        doneTitle="Staff added"
+        outcome={outcomeOf}
+        change={body => call('PATCH /staff/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
+        commit={{
+          mutationFn: async input => {
+            // The passwords stay out of what the browser keeps of the upload.
+            const { credentials, delivery: _, ...upload } = await call('POST /staff/create-multiple/{id}', input)
+            setGiven(credentials)
+            return upload
+          },
+        }}
+        doneCode="staff_already_created"
+        onDone={async ({ outcome }) => {
+          notify.success(`${countOf(outcome?.created ?? 0, uploadWords)} added`)
+          await forgetStaff(client)
+        }}
+      />
+    </>
   )
 }

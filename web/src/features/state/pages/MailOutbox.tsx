@@ -1,18 +1,35 @@
-import { Button, Modal, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Delivery } from '@akada/contract/kernel/delivery'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import classes from '../components/State.module.css'
-import { type Message, messages, messagesPerPage } from '../queries.ts'
+import { forgetMessages, type Message, messages, messagesPerPage } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
+
+const statusWords: Record<Message['status'], string> = { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' }
+
+const statusOf = (text: string | undefined): Message['status'] | undefined =>
+  text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined
+
+/** What the page says above its list, by where messages go. */
+const intros: Record<Delivery, string> = {
+  mail: 'E-mail of the last 90 days, newest first. Codes, passwords and links are hidden.',
+  outbox: 'E-mail that this demonstration kept instead of sending, newest first: codes, passwords and notices.',
+  none: 'No mail server is set up, so nothing is sent. Set SMTP_URL on the server (docs/operations.md): waiting messages are then sent. Codes and passwords are never sent late.',
+}
 
 const columns: ListColumn<Message>[] = [
   { id: 'subject', header: 'Subject', value: message => message.subject },
   { id: 'to', header: 'To', value: message => message.to, width: 300 },
+  { id: 'status', header: 'Status', value: message => statusWords[message.status], width: 110 },
   {
     id: 'createdAt',
     header: 'Written',
@@ -22,12 +39,12 @@ const columns: ListColumn<Message>[] = [
   },
 ]
 
-/** Messages that a demonstration kept instead of sending. */
+/** The messages of the state, and what became of each. */
 export const MailOutbox = () => {
   const [search, setSearch] = useListSearch(searchOfOutbox)
   const page = Math.max(1, Number(search.page) || 1)
   const { data, error, refetch } = useQuery({
-    ...messages(page),
+    ...messages(page, statusOf(search.status)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { silent: true },
@@ -39,13 +56,21 @@ export const MailOutbox = () => {
   const opened = data?.foundMessages.find(({ id }) => id === search.message)
   const pages = Math.ceil((data?.total ?? 0) / messagesPerPage)
   const open = (message: Message): string =>
-    `/super-admin/mail-outbox?${new URLSearchParams({ ...(page > 1 ? { page: String(page) } : {}), ...(search.q ? { q: search.q } : {}), message: message.id })}`
+    `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`
   return (
-    <Page
-      title="Mail outbox"
-      intro="E-mail that this demonstration kept instead of sending, newest first: codes, passwords and notices."
-    >
-      <FilterBar placeholder="Subject, address or text" search={search} onSearch={setSearch} />
+    <Page title="Mail outbox" intro={data && intros[data.delivery]}>
+      <FilterBar
+        placeholder="Subject, address or text"
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            options: Object.entries(statusWords).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
       <DataList
         label="Messages"
         rows={rows}
@@ -59,10 +84,7 @@ export const MailOutbox = () => {
         search={search}
         onSearch={setSearch}
         empty={{
-          reason:
-            data?.total === 0
-              ? 'Nothing was sent yet. Ask for a password reset, for instance, and the code will be here.'
-              : 'No message on this page matches.',
+          reason: data?.total === 0 ? 'No messages yet.' : 'No message on this page matches.',
         }}
       />
       {pages > 1 && (
@@ -94,16 +116,44 @@ export const MailOutbox = () => {
         size={640}
         title={<Text fw={650}>{opened?.subject}</Text>}
       >
-        {opened && (
-          <>
-            <Text size="sm" c="dimmed" mb="md">
-              To {opened.to} · {showInstant(opened.createdAt)}
-              {opened.sentAt && ` · sent ${showInstant(opened.sentAt)}`}
-            </Text>
-            <pre className={classes.mail}>{opened.text}</pre>
-          </>
-        )}
+        {opened && <OpenMessage message={opened} onRetried={() => setSearch({ message: undefined })} />}
       </Modal>
     </Page>
+  )
+}
+
+/** One message, and the way to send it again where it failed. */
+const OpenMessage = ({ message, onRetried }: { message: Message; onRetried: () => void }) => {
+  const client = useQueryClient()
+  const can = useCan()
+  const { mutate, isPending } = useMutation(
+    write('POST /mail-outbox/retry/{id}', {
+      onSuccess: () => {
+        notify.success('Message is sent again')
+        onRetried()
+      },
+      onSettled: () => forgetMessages(client),
+    }),
+  )
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        To {message.to} · {showInstant(message.createdAt)} · {statusWords[message.status]}
+        {message.sentAt && ` ${showInstant(message.sentAt)}`}
+      </Text>
+      {message.lastError && (
+        <Text size="sm" mb="md">
+          Last error: {message.lastError}
+        </Text>
+      )}
+      <pre className={classes.mail}>{message.text}</pre>
+      {message.canRetry && can('mail-outbox.retry') && (
+        <Group justify="flex-end" mt="lg">
+          <Button loading={isPending} onClick={() => mutate({ params: { id: message.id } })}>
+            Send again
+          </Button>
+        </Group>
+      )}
+    </>
   )
 }

@@ -1,14 +1,16 @@
 import { Modal, Radio, SegmentedControl, Text, TextInput } from '@mantine/core'
+import type { Credentials } from '@akada/contract/staff/schemas'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../lib/api.ts'
-import { useArea } from '../../../../lib/session.ts'
+import { useArea, useSendsMail } from '../../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { homeCode } from '../../../../ui/form/phones.ts'
 import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { TemporaryPasswords } from '../../../../ui/TemporaryPasswords.tsx'
 import { forgetSchools, type Profile, schoolRoleList } from '../../queries.ts'
 import classes from './edit.module.css'
 
@@ -90,6 +92,8 @@ const Known = ({ school, role, onDone }: PartProps) => {
 }
 
 const NewPerson = ({ school, role, onDone }: PartProps) => {
+  const isSent = useSendsMail()
+  const [given, setGiven] = useState<Credentials | null>(null)
   const form = useApiForm({
     initialValues: {
       firstName: '',
@@ -106,8 +110,9 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         body: { ...person, gender: gender ?? 'female', staffType: 'Teaching', role, organization: school.id },
       }),
     success: 'Staff Created Successfully',
-    onSuccess: onDone,
+    onSuccess: ({ credentials }) => (credentials ? setGiven(credentials) : onDone()),
   })
+  if (given) return <TemporaryPasswords people={[given]} onClose={() => void onDone()} />
   return (
     <ApiForm form={form} label="A new person">
       <div className={classes.pair}>
@@ -125,7 +130,11 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         label="E-mail"
         withAsterisk
         type="email"
-        description="A temporary password goes there."
+        description={
+          isSent
+            ? 'A temporary password goes there.'
+            : 'No e-mail is sent yet: a temporary password is shown to you once.'
+        }
         {...form.field('email')}
       />
       <PhoneInput label="Phone number" withAsterisk {...form.field('phoneNumber')} />

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../lib/notices.ts'
 import { write } from '../../../../lib/query.ts'
+import { useSendsMail } from '../../../../lib/session.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { TemporaryPasswords } from '../../../../ui/TemporaryPasswords.tsx'
 import { forgetStaff } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
@@ -9,6 +11,7 @@ import type { ActProps } from './acts.ts'
 /** Lets a suspended person sign in again. */
 export const Reinstate = ({ staff, onClose }: ActProps) => {
   const client = useQueryClient()
+  const isSent = useSendsMail()
   const { mutate, isPending } = useMutation(
     write('PATCH /staff/reinstate/{id}', {
       onSuccess: () => notify.success('Staff Reinstated Successfully'),
@@ -24,7 +27,7 @@ export const Reinstate = ({ staff, onClose }: ActProps) => {
       safe
       action="Reinstate"
       name={nameOf(staff)}
-      warning={`Suspended because: ${staff.suspendedBecause ?? 'no reason is recorded'}. After this they can sign in again and are told by e-mail.`}
+      warning={`Suspended because: ${staff.suspendedBecause ?? 'no reason is recorded'}. After this they can sign in again${isSent ? ' and are told by e-mail' : ''}.`}
       loading={isPending}
       onClose={onClose}
       onConfirm={() => mutate({ params: { id: staff.id } })}
@@ -32,24 +35,33 @@ export const Reinstate = ({ staff, onClose }: ActProps) => {
   )
 }
 
-/** A new temporary password, by e-mail. */
+/** A new temporary password: by e-mail, or shown once where no e-mail is sent. */
 export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation(
+  const isSent = useSendsMail()
+  const { mutate, isPending, data } = useMutation(
     write('POST /staff/send-temporary-password/{id}', {
-      onSuccess: () => notify.success('Temporary Password Sent Successfully'),
-      onSettled: async () => {
-        await forgetStaff(client)
+      onSuccess: ({ credentials }) => {
+        if (credentials) return
+        notify.success('Temporary password is on its way by e-mail')
         onClose()
       },
+      onError: onClose,
+      onSettled: () => forgetStaff(client),
     }),
   )
+  if (data?.credentials) return <TemporaryPasswords people={[data.credentials]} onClose={onClose} />
+  const name = nameOf(staff)
   return (
     <ConfirmDialog
       opened
-      action="Send"
+      action={isSent ? 'Send' : 'Set'}
       name="a temporary password"
-      question={`Send ${nameOf(staff)} a temporary password to ${staff.email}?`}
+      question={
+        isSent
+          ? `Send ${name} a temporary password to ${staff.email}?`
+          : `Set a temporary password for ${name}? It is shown to you once, for no e-mail is sent from here.`
+      }
       warning="The present password stops working and the person is signed out everywhere. At the next sign-in a password of their own is asked for."
       loading={isPending}
       onClose={onClose}

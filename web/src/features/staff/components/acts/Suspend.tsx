@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
+import { useSendsMail } from '../../../../lib/session.ts'
 import { forgetStaff } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
@@ -8,10 +9,11 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 /** Suspends an account, with a reason. */
 export const Suspend = ({ staff, onClose }: ActProps) => {
   const client = useQueryClient()
+  const isSent = useSendsMail()
   return (
     <ReasonDialog
       title={`Suspend ${nameOf(staff)}`}
-      description="It is sent to the person by e-mail and kept with the account."
+      description={isSent ? 'Sent to the person by e-mail and kept with the account.' : 'Kept with the account.'}
       verb="Suspend"
       success="Staff Suspended Successfully"
       send={reason => call('PATCH /staff/suspend/{id}', { params: { id: staff.id }, body: { reason } })}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { asOwner, makeDistrict, makePerson, makeSchool, makeState, unique } from '../../../test/factories.ts'
+import { createFirstState } from '../../admin/create-state.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const app = await testApp({ config: { mode: 'production', smtpUrl: null } })
+
+const signIn = (username: string, password: string) => app.request('POST /auth/login', { body: { username, password } })
+
+/** All that is kept of messages and of the audit log, as text. */
+const everythingKept = () =>
+  asOwner(app.app.database, tx =>
+    tx.get<{ text: string }>(sql`
+      select concat((select json_agg(mail_outbox) from mail_outbox), (select json_agg(audit_log) from audit_log)) as text`),
+  ).then(({ text }) => text)
+
+const makeWorld = async () => {
+  const state = await makeState(app)
+  const school = await makeSchool(app, await makeDistrict(app, state))
+  return { school, superAdmin: await makePerson(app, { state, role: 'superAdmin' }) }
+}
+
+it('lets the first super admin of a state made on the command line sign in', async () => {
+  const number = unique()
+  const made = await createFirstState(app.app.database, {
+    code: 'ZQ',
+    name: `First State ${number}`,
+    username: `first.admin${number}`,
+    email: `first.admin${number}@example.com`,
+    'first-name': 'Ada',
+    'last-name': 'Obi',
+    phone: `81${String(number).padStart(8, '0')}`,
+  })
+  expect((await signIn(made.username, made.password)).status).toBe(200)
+})
+
+it('shows a temporary password once to whoever sets it, keeps it nowhere, and lets the person in', async () => {
+  const { school, superAdmin } = await makeWorld()
+  const role = await asOwner(app.app.database, tx =>
+    tx.get<{ id: string }>(sql`
+      select id from role where state_id = ${superAdmin.stateId} and built_in = 'principal'`),
+  )
+  const number = unique()
+  const created = await app.request(
+    'POST /staff/create',
+    {
+      body: {
+        firstName: 'Funmi',
+        lastName: 'Ojo',
+        gender: 'female',
+        username: `principal${number}`,
+        email: `principal${number}@example.com`,
+        phoneNumber: { code: '+234', number: `82${String(number).padStart(8, '0')}` },
+        staffType: 'Teaching',
+        role: role.id,
+        organization: school.id,
+      },
+    },
+    { as: superAdmin },
+  )
+  expect(created.body).toMatchObject({ delivery: 'none', credentials: { username: `principal${number}` } })
+  const first = created.body.credentials?.password ?? ''
+  expect((await signIn(`principal${number}`, first)).body).toMatchObject({
+    staff: { accountStatus: 'ResetPassword' },
+    mailDelivery: 'none',
+  })
+
+  const { id } = created.body
+  const again = await app.request('POST /staff/send-temporary-password/{id}', { params: { id } }, { as: superAdmin })
+  const second = again.body.credentials?.password ?? ''
+  expect((await signIn(`principal${number}`, first)).status).not.toBe(200)
+  expect((await signIn(`principal${number}`, second)).status).toBe(200)
+
+  const kept = await everythingKept()
+  expect(kept).toContain('shown once to whoever set it')
+  for (const password of [first, second]) expect(kept).not.toContain(password)
+  const view = await app.request('GET /staff/view-staff/{id}', { params: { id } }, { as: superAdmin })
+  expect(JSON.stringify(view.body)).not.toContain(second)
+})
+
+it('says nothing is sent where nothing is: a reset code, and the outbox', async () => {
+  const { superAdmin } = await makeWorld()
+  const asked = await app.request('POST /reset-code/{value}', { params: { value: superAdmin.email } })
+  expect(asked.body).toMatchObject({
+    delivery: 'none',
+    message: 'No e-mail can be sent from here. Ask your school, district or state office for a temporary password.',
+  })
+  const outbox = await app.request('GET /mail-outbox', {}, { as: superAdmin })
+  expect(outbox.body).toMatchObject({
+    delivery: 'none',
+    foundMessages: [{ to: superAdmin.email, status: 'failed', canRetry: false, sentAt: null }],
+  })
+  expect(outbox.body.foundMessages[0]?.text).not.toMatch(/\d{6}/)
+})

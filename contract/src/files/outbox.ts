@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { delivery } from '../kernel/delivery.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, instant, paging } from '../kernel/fields.ts'
+
+export const outboxErrors = catalogue({
+  notFailed: {
+    code: 'message_not_failed',
+    status: 409,
+    message: 'This message was sent already or is still waiting. Reload the page.',
+  },
+  textGone: {
+    code: 'message_text_gone',
+    status: 409,
+    message: 'This message held a code or a password, which is not kept. Set a new password for the person instead.',
+  },
+})
+
+export const outboxStatus = z.enum(['sent', 'waiting', 'failed'])
+export type OutboxStatus = z.infer<typeof outboxStatus>
+
+export const outboxMessage = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  /** Without codes, passwords and links, except in a demonstration. */
+  text: z.string(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  status: outboxStatus,
+  /** What the mail server or its connection said last; null where nothing went wrong. */
+  lastError: z.string().nullable(),
+  /** Whether it failed and its text is still there. */
+  canRetry: z.boolean(),
+})
+
+export const outboxEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/mail-outbox',
+    tag: 'Files',
+    summary: "The state's messages, newest first",
+    description:
+      'To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days.',
+    access: { kind: 'operation', operation: 'mail-outbox.view' },
+    where: { in: 'actor' },
+    query: z.object({ status: outboxStatus.optional(), ...paging(100) }),
+    response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/mail-outbox/retry/{id}',
+    tag: 'Files',
+    summary: 'Send a failed message again',
+    access: { kind: 'operation', operation: 'mail-outbox.retry' },
+    where: { in: 'actor' },
+    params: z.object({ id }),
+    response: done,
+    errors: [outboxErrors.notFailed, outboxErrors.textGone],
+    limit: { times: 60, seconds: 60 },
+  }),
+] as const

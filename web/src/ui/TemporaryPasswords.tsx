@@ -1,0 +1,75 @@
+import type { Credentials } from '@akada/contract/staff/schemas'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconCopy, IconPrinter } from '@tabler/icons-react'
+import { notify } from '../lib/notices.ts'
+import classes from './TemporaryPasswords.module.css'
+
+const copyAll = async (people: readonly Credentials[]): Promise<void> => {
+  const lines = people.map(({ name, username, password }) => `${name}\t${username}\t${password}`)
+  await navigator.clipboard.writeText(['Name\tUsername\tTemporary password', ...lines].join('\n'))
+  notify.success(people.length === 1 ? 'Copied' : `${people.length} copied`)
+}
+
+interface TemporaryPasswordsProps {
+  people: readonly Credentials[]
+  onClose: () => void
+}
+
+/** Temporary passwords that nothing takes to the people: shown this once, to be copied or printed. */
+export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps) => (
+  <Modal
+    opened
+    onClose={onClose}
+    size={640}
+    withCloseButton={false}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    title={<Text fw={650}>{people.length === 1 ? 'Temporary password' : 'Temporary passwords'}</Text>}
+  >
+    <div className="temporary-passwords">
+      <Text>
+        No e-mail is sent from here. Give {people.length === 1 ? 'this person their' : 'each person their own'} username
+        and temporary password yourself. They are shown only now.
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        A password of their own is asked for at the first sign-in. If this is lost, set a new temporary password.
+      </Text>
+      <table className={classes.list}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Username</th>
+            <th scope="col">Temporary password</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ name, username, password }) => (
+            <tr key={username}>
+              <th scope="row">{name}</th>
+              <td>{username}</td>
+              <td>
+                <code>{password}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <Group justify="flex-end" mt="lg" className={classes.actions}>
+      {/* Browsers give pages the clipboard only on https and on this machine. */}
+      {'clipboard' in navigator && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy aria-hidden size={18} />}
+          onClick={() => copyAll(people).catch(() => notify.error('The browser did not allow copying. Print instead.'))}
+        >
+          Copy
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button onClick={onClose}>Done</Button>
+    </Group>
+  </Modal>
+)
