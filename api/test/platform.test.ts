@@ -312,6 +312,8 @@ describe('the wire', () => {
     expect((await app.get('/health/live')).status).toBe(200)
     expect((await app.get('/health/ready')).status).toBe(200)
     const figures = (await app.get('/metrics')).bytes.toString()
+    const passedOn = { headers: { 'x-forwarded-for': '41.58.1.2' } }
+    expect((await app.get('/metrics', passedOn)).status).toBe(404)
     expect(figures).toContain('http_request_seconds_count{method="GET",route="/api/t/school/:id",status="404"}')
     expect(figures).toContain('db_pool_connections{state="idle"}')
     expect(figures).not.toContain(school.id)

@@ -45,7 +45,6 @@ export const subjectStudentsBody = z.object({ studentIds: z.array(id).max(limits
 
 export const subjectErrors = catalogue({
   nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
-  notThisSchools: { code: 'not_this_schools_staff', status: 422, message: '{name} has no role in the school.' },
   notOffered: {
     code: 'subject_not_in_class',
     status: 422,
@@ -130,7 +129,7 @@ export const subjectEndpoints = [
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: assignSubjectTeachersBody,
     response: done,
-    errors: [subjectErrors.notThisSchools, subjectErrors.notOffered],
+    errors: [subjectErrors.notOffered],
   }),
   endpoint({
     method: 'GET',

@@ -44,6 +44,11 @@ export const walletErrors = catalogue({
     message:
       '{total} is needed, and the wallet holds {balance}: {missing} is missing. Fund the wallet, then try again.',
   },
+  requestReused: {
+    code: 'request_reused',
+    status: 409,
+    message: 'This request was sent before with another amount. Start the payment again.',
+  },
   notHeld: { code: 'not_held', status: 409, message: 'This payment is {status} and needs no decision.' },
   badSignature: { code: 'bad_signature', status: 401, message: 'The signature of this message does not fit.' },
   statementDays: {
@@ -97,7 +102,7 @@ export const walletEndpoints = [
     tag: 'Wallet',
     summary: 'Start a payment into the wallet: answers the page of the gateway to pay on',
     description:
-      'The payment is saved before the gateway is asked. `clientId` is made by the caller: sending it again answers the same payment and starts no other. Nothing is credited by this call, nor by coming back from the page.',
+      'The payment is saved before the gateway is asked. `clientId` is made by the caller: sending it again answers the same payment and starts no other, and is refused with another amount. Nothing is credited by this call, nor by coming back from the page.',
     safeToRepeat: true,
     access: fund,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
@@ -108,6 +113,7 @@ export const walletEndpoints = [
       walletErrors.amountTooSmall,
       walletErrors.gatewayUnreachable,
       walletErrors.gatewayRefused,
+      walletErrors.requestReused,
     ],
     limit: { times: 30, seconds: 600 },
   }),

@@ -35,13 +35,14 @@ const demandFunds = (balanceKobo: number, totalKobo: number): void => {
 /**
  * Takes a sum from a school's wallet within the caller's transaction, which also writes what was paid for and the audit entry. The
  * wallet is locked from here to the transaction's end: whoever locks other rows as well locks them before. Refuses with 402 where it
- * holds too little; then nothing was moved. Two round trips.
+ * holds too little and with 409 where the same act was charged another sum; then nothing was moved. Two round trips.
  */
 export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted> => {
   const { place, kobo, staffId, narration, idempotencyKey } = charge
   if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new Error(`A wallet can't be charged ${kobo} kobo.`)
   const income = incomeOf[charge.for]
   const { balanceKobo, done } = await holdForPosting(tx, place, ['wallet', income], idempotencyKey)
+  if (done && done.walletKobo !== -kobo) refuse(walletErrors.requestReused)
   if (done) return done
   demandFunds(balanceKobo, kobo)
   return insertPosting(tx, {

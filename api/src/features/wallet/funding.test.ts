@@ -77,6 +77,14 @@ describe('a payment', () => {
     expect(sandbox.all().filter(({ reference }) => reference === again.body.id)).toHaveLength(1)
   })
 
+  it('is refused with the id of an earlier request and another amount', async () => {
+    const clientId = randomUUID()
+    expect((await app.request(startLink, { body: { amount: 700, clientId } }, { as: head })).status).toBe(200)
+    const other = await app.request(startLink, { body: { amount: 900, clientId } }, { as: head })
+    expect([other.status, other.error.code]).toEqual([409, 'request_reused'])
+    expect((await app.request(startLink, { body: { amount: 700, clientId } }, { as: head })).status).toBe(200)
+  })
+
   it('of another school may have the same browser id, and is another', async () => {
     const body = { amount: 700, clientId: randomUUID() }
     const one = await app.request(startLink, { body }, { as: head })

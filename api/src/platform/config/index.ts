@@ -32,6 +32,11 @@ export interface Config {
   /** How many proxies in front may say whom a request is from. */
   trustedProxies: number
   requestsPerMinute: number
+  /** Whether HSTS covers subdomains too. */
+  hstsSubdomains: boolean
+  /** Null: figures are for programs on this machine. */
+  metricsToken: string | null
+  logAddresses: 'full' | 'network' | 'off'
   providerName: string
   mapsKey: string | null
   /** The payment gateway; null: wallets cannot be funded. */
@@ -124,6 +129,11 @@ const keptSecret = (dataDir: string): string => {
   return readFileSync(file, 'utf8').trim()
 }
 
+const loggedAddresses = (values: Values): Config['logAddresses'] => {
+  const value = text(values, 'LOG_ADDRESSES')
+  return value === 'network' || value === 'off' ? value : 'full'
+}
+
 /** Reads the configuration from the environment. Throws a ConfigFault that names every fault at once. */
 export const readConfig = (environment: Environment, mode: Mode): Config => {
   const faults: string[] = []
@@ -160,6 +170,9 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     listen: values.get('DB_LISTEN') === true,
     trustedProxies: number(values, 'TRUST_PROXY'),
     requestsPerMinute: number(values, 'REQUESTS_PER_MINUTE'),
+    hstsSubdomains: values.get('HSTS_SUBDOMAINS') === true,
+    metricsToken: text(values, 'METRICS_TOKEN'),
+    logAddresses: loggedAddresses(values),
     providerName: text(values, 'PROVIDER_NAME') ?? 'Akada',
     mapsKey: text(values, 'MAPS_KEY'),
     paystack: paystackOf(values, mode),

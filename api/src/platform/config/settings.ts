@@ -167,6 +167,28 @@ export const settings = define([
     schema: proxies,
   },
   {
+    name: 'HSTS_SUBDOMAINS',
+    meaning:
+      'on or off. On where PUBLIC_URL is https and every subdomain of its host is served by https as well: browsers then refuse http for all of them.',
+    default: 'off',
+    schema: flag,
+  },
+  {
+    name: 'METRICS_TOKEN',
+    meaning:
+      'Token that /metrics asks for (Authorization: Bearer ...). Without it /metrics answers only programs on this machine that come by no proxy.',
+    default: null,
+    secret: true,
+    schema: z.string().min(16, 'must have at least 16 characters'),
+  },
+  {
+    name: 'LOG_ADDRESSES',
+    meaning:
+      'How much of the client address each line of the request log has: full, network (the first three numbers of IPv4, the first three groups of IPv6) or off. How long lines are kept is set where standard output is collected; keep them for at most 90 days.',
+    default: 'full',
+    schema: z.enum(['full', 'network', 'off'], 'must be full, network or off'),
+  },
+  {
     name: 'REQUESTS_PER_MINUTE',
     meaning: 'Requests that one address may send in a minute to one process. A whole school may share an address.',
     default: '6000',

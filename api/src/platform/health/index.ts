@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
+import type { Config } from '../config/index.ts'
+import { refuse } from '../errors/index.ts'
 import type { App } from '../http/app.ts'
 
 interface Health {
@@ -8,6 +12,27 @@ interface Health {
 }
 
 const isOwnFigure = (route: string) => route.startsWith('/health') || route === '/metrics'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whoever has the token; without one, programs on this machine. A proxy on this machine passes on what comes from elsewhere. */
+const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
+  if (token !== null) {
+    const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(given), digest(token))
+  }
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return !isForwarded && loopback.has(socket.remoteAddress ?? '')
+}
+
+/** The client address as the log may have it. */
+const addressForLog = (address: string, much: Config['logAddresses']): string | undefined => {
+  if (much === 'off') return undefined
+  if (much === 'full') return address
+  const plain = address.replace(/^::ffff:/, '')
+  return plain.includes(':') ? `${plain.split(':').slice(0, 3).join(':')}::` : plain.replace(/\.\d+$/, '.0')
+}
 
 /** /health/live, /health/ready and /metrics, and one log line and one figure for every request. */
 export const serveHealth = (server: FastifyInstance, app: App): Health => {
@@ -39,7 +64,8 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
     const ready = !stopping && (await app.database.isReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : stopping ? 'stopping' : 'database away' })
   })
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', async (request, reply) => {
+    if (!maySeeFigures(app.config.metricsToken, request)) refuse(commonErrors.notFound)
     reply.header('content-type', register.contentType)
     return reply.send(await register.metrics())
   })
@@ -56,7 +82,14 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
     if (!isOwnFigure(route)) {
       seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       request.log.info(
-        { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), staff: request.actor?.staffId },
+        {
+          method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          staff: request.actor?.staffId,
+          address: addressForLog(request.ip, app.config.logAddresses),
+        },
         'request',
       )
     }

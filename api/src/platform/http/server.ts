@@ -54,16 +54,32 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
   }
 }
 
+/** What pages of the portal never use, so that a script that got in could not either. The clipboard is used to copy, location for a school's place. */
+const permissionsPolicy = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=(self)',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-get=()',
+  'usb=()',
+].join(', ')
+
 /** A Fastify server with everything that holds for all routes, and none of them yet. */
 export const makeServer = async (app: App): Promise<FastifyInstance> => {
   const { config } = app
   const isHttps = config.publicUrl.startsWith('https:')
   const fixed = await headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directivesFor(app) },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: config.hstsSubdomains } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  fixed['permissions-policy'] = permissionsPolicy
   const server = Fastify({
     logger: loggerFor(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -83,20 +83,14 @@ export const findNotTaken = (
         and (cs.school_id is null or cs.school_id = a.school_id))
     limit 1`)
 
-/** The first person without an open role in the school, by name; null where all have one. */
-export const findStranger = async (
-  tx: ReadTx,
-  schoolId: string,
-  staffIds: readonly string[],
-): Promise<{ name: string } | null> =>
-  tx.find(sql`
-    select coalesce(st.first_name || ' ' || st.last_name, 'One of these people') as name
-    from unnest(${staffIds}::uuid[]) as wanted(id)
-    left join staff st on st.id = wanted.id
+/** Whether one of these people has no open role in the school. */
+export const hasStranger = async (tx: ReadTx, schoolId: string, staffIds: readonly string[]): Promise<boolean> =>
+  (await tx.find(sql`
+    select from unnest(${staffIds}::uuid[]) as wanted(id)
     where not exists (
       select from role_access ra
       where ra.staff_id = wanted.id and ra.school_id = ${schoolId} and ra.ended_at is null)
-    limit 1`)
+    limit 1`)) !== null
 
 /** Who teaches the subjects of assignments now. */
 export const teachersOf = (

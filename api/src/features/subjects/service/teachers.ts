@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors/index.ts'
 import {
   type Assignment,
   findNotTaken,
-  findStranger,
+  hasStranger,
   lockArms,
   replaceTeachers,
   teachersOf,
@@ -26,7 +26,7 @@ const assertOnce = (assignments: readonly Assignment[]): void => {
 
 /**
  * Sets who teaches subjects in class arms of a school, all or none; whoever taught before keeps a row with its end. Refuses with 404 where
- * an arm is not of the school, with 422 a subject that is none of the arm's and a person without a role in the school, by name.
+ * an arm is not of the school or a person has no role in it, with 422 a subject that is none of the arm's.
  */
 export const assignTeachers = (
   db: TenantDb,
@@ -43,8 +43,8 @@ export const assignTeachers = (
     const notTaken = await findNotTaken(tx, assignments)
     if (notTaken) refuse(subjectErrors.notOffered, { params: { ...notTaken } })
     const staffIds = [...new Set(assignments.flatMap(assignment => assignment.staffIds))]
-    const stranger = await findStranger(tx, schoolId, staffIds)
-    if (stranger) refuse(subjectErrors.notThisSchools, { params: { name: stranger.name } })
+    // Nothing is said of people of other schools, not even that they exist.
+    if (await hasStranger(tx, schoolId, staffIds)) refuse(commonErrors.notFound)
 
     const before = await teachersOf(tx, assignments)
     const changed = await replaceTeachers(tx, place, assignments, now)

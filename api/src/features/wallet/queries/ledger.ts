@@ -32,12 +32,17 @@ export interface Posted {
   balanceAfterKobo: number | null
 }
 
+/** A posting that was made before, with what it moved on the wallet. */
+export interface DonePosting extends Posted {
+  walletKobo: number | null
+}
+
 /** What is there before a posting, while nobody else can move the school's money. */
 export interface Held {
   /** In the wallet, in kobo. */
   balanceKobo: number
   /** The posting of this very act, where it was done before. */
-  done: Posted | null
+  done: DonePosting | null
 }
 
 /** Opens the accounts that the school does not have yet, in the order of the locks. */
@@ -58,12 +63,15 @@ const holdWallet = async (tx: WriteTx, { schoolId }: LedgerPlace): Promise<numbe
 }
 
 /** The posting of an act that was done already; null where it was not. */
-const findPosting = (tx: ReadTx, { stateId }: LedgerPlace, idempotencyKey: string): Promise<Posted | null> =>
-  tx.find<Posted>(sql`
-    select p.id as "postingId", p.reference, (
-      select e.balance_after_kobo::float8 from ledger.entry e join ledger.account a on a.id = e.account_id
-      where e.posting_id = p.id and a.kind = 'wallet') as "balanceAfterKobo"
-    from ledger.posting p where p.state_id = ${stateId} and p.idempotency_key = ${idempotencyKey}`)
+const findPosting = (tx: ReadTx, { stateId }: LedgerPlace, idempotencyKey: string): Promise<DonePosting | null> =>
+  tx.find<DonePosting>(sql`
+    select p.id as "postingId", p.reference, moved.balance_after_kobo::float8 as "balanceAfterKobo",
+      moved.amount_kobo::float8 as "walletKobo"
+    from ledger.posting p
+    left join lateral (
+      select e.balance_after_kobo, e.amount_kobo from ledger.entry e join ledger.account a on a.id = e.account_id
+      where e.posting_id = p.id and a.kind = 'wallet') as moved on true
+    where p.state_id = ${stateId} and p.idempotency_key = ${idempotencyKey}`)
 
 /**
  * Prepares a posting: opens what accounts are missing, locks the wallet, and looks whether the act was done already. One round trip,

@@ -67,6 +67,7 @@ const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginni
       startingSeconds,
     })
     const beginning = (await findBeginning(tx, schoolId, clientId)) ?? refuse(walletErrors.gatewayUnreachable)
+    if (beginning.expectedKobo !== kobo) refuse(walletErrors.requestReused)
     if (isMine) {
       await audit(tx, actor, {
         operation: 'wallet.fund',
