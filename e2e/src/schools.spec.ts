@@ -48,6 +48,7 @@ test.describe('schools of a district', () => {
     await dialog.getByRole('textbox', { name: 'Phone number' }).fill(`070${String(Date.now()).slice(-8)}`)
     await dialog.getByRole('button', { name: 'Add and appoint' }).click()
     await expect(page.getByText('Staff Created Successfully')).toBeVisible()
+    await page.getByRole('dialog', { name: 'Temporary password' }).getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: 'Títílayọ̀ Ọ̀ṣúntókun' })).toBeVisible()
 

@@ -29,8 +29,8 @@ export const routes = [
       contentType,
       body: await streamOf(app, storageKey),
       inline: true,
-      // What is kept under an id never changes; the address itself expires.
-      cacheControl: 'private, max-age=7200, immutable',
+      // On a shared computer a picture must not outlast the session.
+      cacheControl: 'private, no-store',
     })
   }),
   route(mailOutbox, async ({ app, db, actor, query }) => {
