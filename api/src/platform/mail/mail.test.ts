@@ -43,7 +43,11 @@ describe('mailer', () => {
   let refuse: (address: string) => Error | null
   let faults: string[]
 
-  const make = (url: string | null, interval = 50, more: { needsTls?: boolean; keepsReadable?: boolean } = {}): Mailer =>
+  const make = (
+    url: string | null,
+    interval = 50,
+    more: { needsTls?: boolean; keepsReadable?: boolean } = {},
+  ): Mailer =>
     createMailer({
       database,
       smtpUrl: url,
