@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
-import { closeSecurityHours } from './security-service.ts'
+import { closeSecurityHours, sendSecurityAlerts } from './security-service.ts'
 import { routes } from './routes.ts'
 
 export const auditLog: Feature = {
@@ -9,5 +9,7 @@ export const auditLog: Feature = {
   jobs: (jobs, app) => {
     jobs.define('audit.security-hours', { schema: z.object({}), handler: () => closeSecurityHours(app) })
     jobs.every('audit.security-hours', '*/5 * * * *')
+    jobs.define('audit.security-alerts', { schema: z.object({}), handler: () => sendSecurityAlerts(app) })
+    jobs.every('audit.security-alerts', '* * * * *')
   },
 }
