@@ -15,7 +15,7 @@ const manifest = z
 
 /** What an npm script of the root gives to Node. */
 const argumentsOf = (script: keyof typeof manifest.scripts): string[] => {
-  const [program, ...rest] = manifest.scripts[script].split(' ')
+  const [program, ...rest] = manifest.scripts[script].replace(/^exec /, '').split(' ')
   expect(program).toBe('node')
   return rest
 }
