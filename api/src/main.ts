@@ -1,5 +1,5 @@
 import { type BuiltApp, buildApp } from './app.ts'
-import { demoPassword, personaGuide } from './demo/guide.ts'
+import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig } from './platform/config/index.ts'
 import type { Sandbox } from './platform/payments/sandbox/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
@@ -79,6 +79,10 @@ const greet = (built: BuiltApp): void => {
   console.log(`\n${built.app.config.providerName} is ready: http://127.0.0.1:${portOf(built)}\n`)
   console.log(`Sign in with the password ${demoPassword} as`)
   for (const { username, what } of personaGuide) console.log(`  ${username.padEnd(20)} ${what}`)
+  console.log(
+    `\nFor the second step of ${secondStep.username}, add this key to an authenticator app: ${secondStep.secret}`,
+  )
+  console.log(`or use one of these recovery codes, each once: ${secondStep.recoveryCodes.join(' ')}`)
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')
 }
 

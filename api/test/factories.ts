@@ -164,11 +164,14 @@ export const grantRole = async (
 /** Tests move the clock by terms and years: what ends and locks sessions is tested with those of real sign-ins. */
 const endless = { created_at: '2190-01-01', last_used_at: '2190-01-01' }
 
-/** A session and a token for a person, without a password. `enteredSchool`: as a super admin inside a school. */
+/**
+ * A session and a token for a person, without a password. `enteredSchool`: as a super admin inside a school. `isConfirmed: false`: without
+ * having confirmed who they are, which some calls ask for.
+ */
 export const signIn = async (
   world: World,
   staff: TestStaff,
-  more: { roleAccessId?: string | null; enteredSchool?: TestSchool } = {},
+  more: { roleAccessId?: string | null; enteredSchool?: TestSchool; isConfirmed?: boolean } = {},
 ): Promise<SignedIn> => {
   const sessionId = uuidv7()
   const roleAccessId = more.roleAccessId === undefined ? staff.roleAccessId : more.roleAccessId
@@ -179,6 +182,7 @@ export const signIn = async (
       role_access_id: roleAccessId,
       entered_school_id: more.enteredSchool?.id ?? null,
       ...endless,
+      confirmed_at: more.isConfirmed === false ? null : 'infinity',
     }),
   )
   return { ...staff, sessionId, token: world.app.tokens.sign({ staffId: staff.id, sessionId, roleAccessId }) }

@@ -313,8 +313,9 @@ export const sessionsOf = async (app: World, { person }: MatrixPersona, count: n
   const ids = Array.from({ length: count }, () => uuidv7())
   await asOwner(app.app.database, tx =>
     tx.run(sql`
-      insert into auth_session (id, staff_id, role_access_id, created_at, last_used_at)
-      select id, ${person.id}, ${person.roleAccessId}, '2190-01-01', '2190-01-01' from unnest(${ids}::uuid[]) as id`),
+      insert into auth_session (id, staff_id, role_access_id, created_at, last_used_at, confirmed_at)
+      select id, ${person.id}, ${person.roleAccessId}, '2190-01-01', '2190-01-01', 'infinity'
+      from unnest(${ids}::uuid[]) as id`),
   )
   return () => {
     const sessionId = ids.pop()

@@ -2,6 +2,7 @@ import { analysisEndpoints } from './analysis/endpoints.ts'
 import { attendanceEndpoints } from './attendance/endpoints.ts'
 import { attendanceSheetEndpoints } from './attendance/sheets.ts'
 import { authEndpoints } from './auth/endpoints.ts'
+import { secondFactorEndpoints } from './auth/second-factor.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { classTypeEndpoints } from './classes/class-types.ts'
 import { classEndpoints } from './classes/endpoints.ts'
@@ -43,6 +44,7 @@ import { webhookEndpoints } from './wallet/webhook.ts'
 /** Every call of the product. Server, browser, documentation and the test matrix are made from this list. */
 export const endpoints = [
   ...authEndpoints,
+  ...secondFactorEndpoints,
   ...genericEndpoints,
   ...fileEndpoints,
   ...outboxEndpoints,

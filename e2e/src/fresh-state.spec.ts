@@ -1,5 +1,6 @@
 import { fillSignIn, replaceTemporary } from './accounts.ts'
 import { type FreshServer, startFresh } from './fresh-server.ts'
+import { enterRecoveryCode, setUpSecondStep } from './second-step.ts'
 import { expect, type Page, test } from './support.ts'
 
 const password = 'Of-the-first-2026'
@@ -137,6 +138,7 @@ test('a state is started from nothing without touching the database', async ({ b
   if (!state || !district || !school) throw new Error('Three pages were opened.')
 
   await replaceTemporary(state, { username: 'first.admin', temporary, password })
+  await setUpSecondStep(state)
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Sessions and terms' }).click()
   await openSession(state)
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).click()
@@ -151,6 +153,7 @@ test('a state is started from nothing without touching the database', async ({ b
   await expect(state.getByText(/Approved Successfully/)).toBeVisible()
 
   await district.reload()
+  await setUpSecondStep(district)
   await expect(district.getByRole('heading', { level: 1, name: /Adékúnlé/ })).toBeVisible()
   await makeSchool(district)
 
@@ -159,12 +162,14 @@ test('a state is started from nothing without touching the database', async ({ b
   await expect.poll(() => letter()?.to).toBe('principal@school.example')
   const given = line.exec(letter()?.text ?? '')?.[1] ?? ''
   await replaceTemporary(school, { username: 'principal.first', temporary: given, password })
+  const { recoveryCodes } = await setUpSecondStep(school)
   await admitStudent(school)
 
   await school.getByRole('button', { name: /Your menu/ }).click()
   await school.getByRole('menuitem', { name: 'Logout' }).click()
   await school.waitForURL('**/login')
   await fillSignIn(school, 'principal.first', password)
+  await enterRecoveryCode(school, recoveryCodes[0] ?? '')
   await expect(school.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
   // Figures are up to a minute old: some may have been counted before the student was admitted.
   await expect(async () => {

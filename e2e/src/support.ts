@@ -1,5 +1,5 @@
 import { test as base, type Browser, type Download, expect, type Page } from '@playwright/test'
-import { type Api, apiAs } from './api.ts'
+import { type Api, apiAs, confirmIdentity } from './api.ts'
 import type { Persona } from './sign-in.ts'
 
 export { expect }
@@ -21,7 +21,8 @@ const letIn = async (context: Context, { url, user, password }: Api, dark = fals
   const { username } = user.staff
   const answer = await context.request.post(`${url}/api/auth/login`, { data: { username, password } })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
-  const { authorizationToken: _access, ...signedIn } = await answer.json()
+  const { authorizationToken, ...signedIn } = await answer.json()
+  await confirmIdentity(url, authorizationToken, password)
   delete signedIn.staff.refreshToken
   await context.addInitScript(
     ({ origin, entries }: { origin: string; entries: [string, string][] }) => {

@@ -19,6 +19,7 @@ export const person = (id: string): LoggedInUser => ({
     tescomNumber: null,
     isSuperAdmin: false,
     accountStatus: 'Active',
+    secondFactor: { enrolled: false, required: false },
     refreshToken: 'refresh',
     roleAccess: [],
     activeRoleAccess: null,

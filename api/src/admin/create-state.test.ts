@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { totpCode, totpStep } from '../platform/auth/totp.ts'
 import { demoPassword, personaGuide } from '../demo/guide.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -107,15 +108,30 @@ it('makes a state whose super admin can sign in, and nobody else can', async () 
   expect(changed.status).toBe(200)
   const now = loggedInUser.parse(await (await signIn('first.admin', password)).json())
   expect(now.staff).toMatchObject({ accountStatus: 'Active', stateDetails: { name: 'Ogun' } })
-  const catalogue = await fetch(`${server.address}/api/state/get-global-assessment-configuration`, {
-    headers: { authorization: `Bearer ${now.authorizationToken}` },
-  })
-  expect(catalogue.status).toBe(200)
+  const catalogue = () =>
+    fetch(`${server.address}/api/state/get-global-assessment-configuration`, {
+      headers: { authorization: `Bearer ${now.authorizationToken}` },
+    })
+  expect(now.staff.secondFactor).toEqual({ enrolled: false, required: true })
+  expect(await (await catalogue()).json()).toMatchObject({ code: 'must_set_up_second_factor' })
+  const begun = await send('POST', '/auth/begin-second-factor', {}, now.authorizationToken)
+  const { secret } = z.object({ secret: z.string() }).parse(await begun.json())
+  const code = totpCode(secret, totpStep(new Date()))
+  const confirmed = await send('POST', '/auth/confirm-second-factor', { code }, now.authorizationToken)
+  expect(confirmed.status).toBe(200)
+  expect((await catalogue()).status).toBe(200)
+  expect(await (await signIn('first.admin', password)).json()).toMatchObject({ code: 'second_factor_required' })
+  // While the server runs: the command uses its database.
+  const reset = await admin('reset-second-factor', '--username=first.admin')
+  expect([reset.status, reset.stderr]).toEqual([0, ''])
+  expect((await signIn('first.admin', password)).status).toBe(200)
+  expect((await admin('reset-second-factor', '--username=first.admin')).stderr).toBe(
+    'first.admin has no second sign-in step.\n',
+  )
 
   for (const { username } of personaGuide.slice(0, 4)) {
     expect([username, (await signIn(username, demoPassword)).status]).toEqual([username, 401])
   }
-  // While the server runs: the command uses its database.
   const checked = await admin('verify-audit')
   expect([checked.status, checked.stderr]).toEqual([0, ''])
   expect(await server.stop()).toBe(0)

@@ -1,3 +1,4 @@
+import { defaultSecondFactorGroups } from '@akada/contract/auth/second-factor-groups'
 import { email, line, personName, phone, username } from '@akada/contract/kernel/fields'
 import * as z from 'zod'
 import { createState, createSuperAdmin } from '../features/state/defaults.ts'
@@ -44,7 +45,9 @@ export const createFirstState = async (
   const passwordHash = await hashPassword(password)
   try {
     await database.system.write(async tx => {
-      const state = await createState(tx, { code: data.code, name: data.name }, 'The command line')
+      const { code, name } = data
+      const secondFactorGroups = defaultSecondFactorGroups
+      const state = await createState(tx, { code, name, secondFactorGroups }, 'The command line')
       await createSuperAdmin(tx, state, {
         username: data.username,
         email: data.email,

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
 import { AdminFault, createFirstState, stateOptions } from './create-state.ts'
+import { resetByName, resetOptions } from './reset-second-factor.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
 
 const usage = `usage: npm run admin -- <command>
@@ -17,6 +18,8 @@ const usage = `usage: npm run admin -- <command>
   open-database   opens the database, prints its address, and keeps an embedded one open until it is stopped with Ctrl-C
   reconcile       proves the books of the wallets; status 1 where something differs
                   --gateway also asks the payment gateway about every payment of the last --days 30
+  reset-second-factor  takes the second sign-in step from an account whose owner lost the device; tells the owner by e-mail
+                  --username ...
   verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
 
 const withDatabase = async (
@@ -90,6 +93,15 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       const { values } = parseArgs({ args: argv, options: reconcileOptions, strict: true })
       const settings = config()
       return withDatabase(settings, database => reconcile(database, settings.paystack, values))
+    }
+    case 'reset-second-factor': {
+      const { values } = parseArgs({ args: argv, options: resetOptions, strict: true })
+      const settings = config()
+      return withDatabase(settings, async database => {
+        await resetByName(database, settings, values)
+        console.log('The second sign-in step is reset, and every session of the account was ended.')
+        return 0
+      })
     }
     case 'create-state':
       return withDatabase(config(), database => createState(database, argv))

@@ -84,6 +84,7 @@ const adminOf = ({ stateId, adminId, adminName }: Home): Actor => {
     accountStatus: 'Active',
     ownDevice: false,
     sessionEndsAt: '',
+    secondFactor: { enrolled: false, required: false },
     requestId: 'demonstration',
     address: '127.0.0.1',
     device: 'This machine',

@@ -11,6 +11,7 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'class.teacher', what: 'keeps the register and cards of JSS 1 Gold there' },
   { username: 'subject.teacher', what: 'teaches Mathematics there' },
   { username: 'principal.two', what: 'heads Lantoro Community High School, in the same zone' },
+  { username: 'second.step', what: 'teaches there too; signs in with a second step' },
   { username: 'both.roles', what: 'teaches in one school and keeps the records of another' },
   { username: 'unverified.admin', what: 'registered a district that waits for approval' },
   { username: 'refused.admin', what: 'registered a district that was refused, and may correct it' },
@@ -19,3 +20,10 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'super.admin.b', what: 'runs Ekiti State' },
   { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
 ]
+
+/** For whoever tries the second sign-in step out. Of the demonstration only, so that anybody may know it. */
+export const secondStep = {
+  username: 'second.step',
+  secret: 'AKADADEMONSTRATIONSECONDSTEPOGUN',
+  recoveryCodes: ['DEMO-CODE-ABCD-2222', 'DEMO-CODE-ABCD-3333', 'DEMO-CODE-ABCD-4444', 'DEMO-CODE-ABCD-5555'],
+} as const

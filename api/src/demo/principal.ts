@@ -30,6 +30,7 @@ export const principalOf = (school: PrincipalOfSchool): Actor => {
     accountStatus: 'Active',
     ownDevice: false,
     sessionEndsAt: '',
+    secondFactor: { enrolled: false, required: false },
     requestId: 'demonstration',
     address: '127.0.0.1',
     device: 'This machine',

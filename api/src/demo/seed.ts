@@ -20,6 +20,7 @@ import { seedRoles } from './roles.ts'
 import { seedPromotionRules } from './promotion-rules.ts'
 import { isReviewed, layReviews } from './reviews.ts'
 import { insertAll } from './rows.ts'
+import { seedSecondFactor } from './second-factor.ts'
 import { seedSignatures } from './signatures.ts'
 import { staffRoom } from './staff.ts'
 import { layTransfers, openTransfers } from './transfers.ts'
@@ -185,4 +186,5 @@ export const seedDemo = async (app: App): Promise<void> => {
   await publishFinishedTerms(app.database)
   await layReviews(app.database, today, app.clock.now())
   await layTransfers(app)
+  await seedSecondFactor(app)
 }

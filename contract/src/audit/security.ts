@@ -30,6 +30,10 @@ export const securityEventKinds = kinds({
   'auth.change-password': { title: 'Password changed' },
   'auth.reset-code': { title: 'Reset code requested', alertPerState: 200 },
   'auth.reset-password': { title: 'Password reset' },
+  'auth.set-up-second-factor': { title: 'Second sign-in step set up' },
+  'auth.turn-off-second-factor': { title: 'Second sign-in step turned off' },
+  'auth.renew-recovery-codes': { title: 'Recovery codes renewed' },
+  'staff.reset-second-factor': { title: 'Second sign-in step reset' },
   'state.enter-school': { title: 'School entered' },
 })
 

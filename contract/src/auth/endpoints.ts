@@ -28,6 +28,9 @@ const tokens =
  */
 const crowd = 300
 
+/** What somebody asks who fills the form of registration in, and little more: each answer says whether an account exists. */
+const registering = { name: 'availability', times: 60, seconds: 600 } as const
+
 /** Of every call that sets a password. */
 const guessablePassword = [authErrors.commonPassword, authErrors.usernameInPassword] as const
 
@@ -37,7 +40,7 @@ export const authEndpoints = [
     path: '/auth/login',
     tag: 'Accounts',
     summary: 'Sign in',
-    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before.`,
+    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before. Whoever has a second factor gets \`second_factor_required\` (401) with \`details.challenge\`, for \`POST /auth/second-factor\`.`,
     access: anybody,
     where: nowhere,
     body: signInBody,
@@ -47,6 +50,7 @@ export const authEndpoints = [
       authErrors.tooManyPasswords,
       authErrors.suspended,
       authErrors.temporaryPasswordExpired,
+      authErrors.secondFactorRequired,
       authErrors.noRole,
     ],
     limit: { times: crowd, seconds: 60 },
@@ -155,6 +159,7 @@ export const authEndpoints = [
     params: value,
     response: availability,
     limit: { times: 60, seconds: 60 },
+    signedOutLimit: registering,
   }),
   endpoint({
     method: 'GET',
@@ -166,6 +171,7 @@ export const authEndpoints = [
     params: value,
     response: availability,
     limit: { times: 60, seconds: 60 },
+    signedOutLimit: registering,
   }),
   endpoint({
     method: 'GET',
@@ -177,6 +183,7 @@ export const authEndpoints = [
     params: value,
     response: availability,
     limit: { times: 60, seconds: 60 },
+    signedOutLimit: registering,
   }),
   endpoint({
     method: 'GET',

@@ -27,6 +27,43 @@ export const authErrors = catalogue({
     status: 429,
     message: 'There were too many wrong tries for this account. Try again in {wait}, or reset your password.',
   },
+  secondFactorRequired: {
+    code: 'second_factor_required',
+    status: 401,
+    message: 'Enter the code from your authenticator app to finish signing in.',
+  },
+  wrongSecondFactor: {
+    code: 'wrong_second_factor',
+    status: 422,
+    message:
+      'The code is wrong or was used already. Wait for the next one, and check that the time of your phone is right.',
+  },
+  tooManyCodes: {
+    code: 'too_many_codes',
+    status: 429,
+    message: 'There were too many wrong codes for this account. Try again in {wait}.',
+  },
+  signInExpired: {
+    code: 'sign_in_expired',
+    status: 401,
+    message: 'Too much time has passed since you entered your password. Sign in again.',
+  },
+  enrolmentExpired: {
+    code: 'enrolment_expired',
+    status: 409,
+    message: 'Too much time has passed. Start again with a new QR code.',
+  },
+  noSecondFactor: {
+    code: 'no_second_factor',
+    status: 409,
+    message: 'This account has no second sign-in step. Reload the page.',
+  },
+  secondFactorDemanded: {
+    code: 'second_factor_demanded',
+    status: 409,
+    message:
+      'Your state requires a second sign-in step for your role, so it can not be turned off. You can set it up on another device instead.',
+  },
   wrongPassword: { code: 'wrong_password', status: 422, message: 'The password is wrong.' },
   wrongCode: {
     code: 'wrong_code',

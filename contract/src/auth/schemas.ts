@@ -79,6 +79,8 @@ export const loggedInUser = z.object({
     tescomNumber: z.string().nullable(),
     isSuperAdmin: z.boolean(),
     accountStatus,
+    /** `required`: the state demands a second factor for the active role. Until it is set up, nothing else is answered. */
+    secondFactor: z.object({ enrolled: z.boolean(), required: z.boolean() }),
     /** Only where tokens were just given; absent from `GET /auth/me`. Of use together with the cookie that came with it. */
     refreshToken: z.string().optional(),
     roleAccess: z.array(roleAccess),

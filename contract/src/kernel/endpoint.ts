@@ -102,8 +102,18 @@ export interface EndpointDefinition {
    * told whether a request was carried out. Other methods are safe to repeat anyhow.
    */
   safeToRepeat?: true
+  /**
+   * The caller must have confirmed who they are (password or second factor) within the last 10 minutes, in this session; otherwise the
+   * answer is `confirm_identity`. `whereNeeded`: the use case decides by what is changed.
+   */
+  stepUp?: true | 'whereNeeded'
   /** How often one caller (by account, or by address where public) may call it. */
   limit?: { times: number; seconds: number }
+  /**
+   * For a public call: how often an address without a valid token may call it, with all calls of the same `name` together. `limit` then
+   * counts signed-in people only, each by themselves.
+   */
+  signedOutLimit?: { name: string; times: number; seconds: number }
   /** How often all people of one organisation together may call it. */
   organizationLimit?: { times: number; seconds: number }
   /**

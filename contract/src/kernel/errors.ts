@@ -67,6 +67,16 @@ export const commonErrors = catalogue({
     status: 403,
     message: 'Set a password of your own before anything else.',
   },
+  mustSetUpSecondFactor: {
+    code: 'must_set_up_second_factor',
+    status: 403,
+    message: 'Your state requires a second sign-in step for your role. Set it up before anything else.',
+  },
+  confirmIdentity: {
+    code: 'confirm_identity',
+    status: 403,
+    message: 'Confirm that it is you to go on: enter your password or a code from your authenticator app.',
+  },
   noSchool: { code: 'no_school', status: 422, message: 'Choose a school first: this is done inside a school.' },
   busy: {
     code: 'busy',

@@ -8,6 +8,7 @@ export const limits = {
   /** After how many minutes without use a shared device locks, and after how many more the server locks its session by itself. */
   idleMinutes: 15,
   idleGraceMinutes: 5,
+  recoveryCodes: 10,
   email: 254,
   shortText: 120,
   text: 500,

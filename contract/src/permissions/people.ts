@@ -94,6 +94,13 @@ export const peoplePermissions = define({
     restriction: 'School',
     roles: ['principal', ...above],
   },
+  'staff.reset-second-factor': {
+    name: 'Reset a second sign-in step',
+    description: 'Take the second sign-in step from the account of somebody who lost their device.',
+    category: 'Staff',
+    restriction: 'State',
+    roles: ['superAdmin'],
+  },
   'staff.download': {
     name: 'Download staff',
     description: 'Download the list of staff as a spreadsheet.',

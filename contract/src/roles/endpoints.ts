@@ -131,6 +131,7 @@ export const roleEndpoints = [
   endpoint({
     method: 'POST',
     path: '/role/add',
+    stepUp: true,
     tag: 'Roles',
     summary: 'Create a role',
     description: "Refused where it holds an operation that the caller's own role does not hold.",
@@ -143,6 +144,7 @@ export const roleEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/role/update/{id}',
+    stepUp: true,
     tag: 'Roles',
     summary: 'Change a role',
     description:
@@ -164,6 +166,7 @@ export const roleEndpoints = [
   endpoint({
     method: 'POST',
     path: '/role/delete/{id}',
+    stepUp: true,
     tag: 'Roles',
     summary: 'Delete a role',
     description:

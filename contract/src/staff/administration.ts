@@ -59,6 +59,7 @@ export const staffAdministrationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/create',
+
     tag: 'Staff',
     summary: 'Add a member of staff with a role and an account',
     description:
@@ -155,6 +156,7 @@ export const staffAdministrationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/send-temporary-password/{id}',
+    stepUp: true,
     tag: 'Staff',
     summary: 'Give a person a new temporary password, by e-mail or shown once',
     description:
@@ -169,6 +171,7 @@ export const staffAdministrationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/assign-role',
+    stepUp: true,
     tag: 'Staff',
     summary: 'Give a member of staff a role in an organisation',
     description:
@@ -191,6 +194,7 @@ export const staffAdministrationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/end-role-access/{id}',
+    stepUp: true,
     tag: 'Staff',
     summary: 'End a role that somebody holds',
     description:
@@ -210,6 +214,7 @@ export const staffAdministrationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/transfer-right',
+    stepUp: true,
     tag: 'Staff',
     summary: "Hand a role over to another person, a principal's say, in one transaction",
     description: 'The giver loses it and every session that acts with it. The receiver must be within reach.',

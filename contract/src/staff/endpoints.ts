@@ -58,10 +58,11 @@ export const staffEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/staff/update/{id}',
+    stepUp: 'whereNeeded',
     tag: 'Staff',
     summary: "Change a member of staff's particulars, or one's own",
     description:
-      'A stale save is refused with 409; `details.theirs` is the person as they stand. Official particulars need `Edit staff`, also for oneself.',
+      'A stale save is refused with 409; `details.theirs` is the person as they stand. Official particulars need `Edit staff`, also for oneself. A new e-mail or phone number asks for a confirmed identity, and the former e-mail is told.',
     access: { kind: 'signedIn' },
     where: { in: 'param', name: 'id', of: 'staff' },
     params: z.object({ id }),

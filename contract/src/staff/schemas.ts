@@ -96,6 +96,7 @@ export const staffProfile = z.object({
     suspend: z.boolean(),
     reinstate: z.boolean(),
     resetAccount: z.boolean(),
+    resetSecondFactor: z.boolean(),
     assignRole: z.boolean(),
     /** Role accesses that the caller may end. */
     endRoleAccess: z.array(id),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondFactorGroupIds } from '../auth/second-factor-groups.ts'
 import { missingRequirements, picture, terminologies } from '../auth/schemas.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
@@ -61,6 +62,8 @@ export const stateSettings = z.object({
     phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
     emails: z.array(z.string()),
   }),
+  /** Whoever holds an operation of one of these groups needs a second sign-in step. */
+  secondFactorGroups: z.array(z.enum(secondFactorGroupIds)),
   /** What schools still lack of the state before they can work. */
   missingRequirements,
   /** Of all parts together: grows with every change of one. */
@@ -148,6 +151,20 @@ export const stateSettingsEndpoints = [
     where: own,
     body: signInDurationBody,
     response: signInDurationBody,
+    errors: stale,
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/state/second-factor',
+    tag: 'State',
+    summary: 'Choose whose sign-in needs a second step',
+    description:
+      'Whoever holds an operation of a chosen group, and has no second factor yet, sets it up at the next call before anything else.',
+    access: configure,
+    where: own,
+    stepUp: true,
+    body: z.object({ groups: z.array(z.enum(secondFactorGroupIds)).max(secondFactorGroupIds.length), revision }),
+    response: stateSettings,
     errors: stale,
   }),
 ] as const

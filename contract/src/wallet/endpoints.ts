@@ -197,6 +197,7 @@ export const walletEndpoints = [
     method: 'PATCH',
     base,
     path: '/wallet/settle-held/{id}',
+    stepUp: true,
     tag: 'Wallet',
     summary: 'Decide on a payment that came in otherwise than agreed',
     description:

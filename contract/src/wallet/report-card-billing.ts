@@ -42,6 +42,7 @@ export const billingConfigurationEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/state/report-card-billing-configuration',
+    stepUp: true,
     tag: 'Billing',
     summary: 'Set what a report card costs a school, for each student and term',
     description: 'Holds for cards that are first generated from now on; what was charged stays.',

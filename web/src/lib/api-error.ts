@@ -36,6 +36,13 @@ export const leftError = () =>
     message: 'Nothing was sent: you have signed out or gone on in another role. Do it again there.',
   })
 
+/** The person did not confirm who they are, so that nothing was done. */
+export const unconfirmedError = () =>
+  new ApiError(403, {
+    code: 'confirm_identity',
+    message: 'Nothing was changed, because you did not confirm that it is you.',
+  })
+
 /** The error inside an answer's text, which is JSON wherever the service itself answered. */
 export const errorFrom = (status: number, text: string): ApiError => {
   try {

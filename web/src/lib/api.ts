@@ -2,20 +2,22 @@ import { offlineError } from './api-error.ts'
 import { acrossTabs, createClient, type Sending } from './client.ts'
 import type { CallKey, DownloadKey, Input, InputArgument, Response, UploadKey } from './endpoints.ts'
 import { session } from './session.ts'
+import { confirming } from './step-up.ts'
 
 export { ApiError, messageOf } from './api-error.ts'
 export type { CallKey, DownloadKey, Input, LoggedInUser, Response, UploadKey } from './endpoints.ts'
 
-const { send, begin, unlock, leave } = createClient({
+const client = createClient({
   bases: { api: '/api', billing: import.meta.env.VITE_BILLING_BASE || '/billing' },
   session,
   lock: acrossTabs,
 })
+const send = confirming(client.send)
 
-export { leave, unlock }
+export const { leave, unlock } = client
 
 /** Fetches the tokens of a page that was just opened, before anything needs them; what needs them asks again where that fails. */
-export const fetchTokensEarly = (): void => void begin().catch(() => undefined)
+export const fetchTokensEarly = (): void => void client.begin().catch(() => undefined)
 
 const fileTimeout = 60_000
 

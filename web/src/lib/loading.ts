@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { stepUp } from './step-up.ts'
 
 let running = 0
 const listeners = new Set<() => void>()
@@ -30,5 +31,7 @@ export const useLoading = (): boolean => {
     () => 0,
   )
   const mutating = useIsMutating({ predicate: mutation => !mutation.meta?.background })
-  return manual + mutating > 0
+  // The person is asked something: nothing loads meanwhile.
+  const asking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)
+  return !asking && manual + mutating > 0
 }

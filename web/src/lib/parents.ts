@@ -1,6 +1,6 @@
 import type { Operation } from '@akada/contract/permissions'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { areaOf, homeOf, type LoggedInUser, session } from './session.ts'
+import { areaOf, homeOf, type LoggedInUser, mustSetUpSecondFactor, session } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -50,6 +50,7 @@ export const signedInRoute = createRoute({
   beforeLoad: ({ location }) => {
     const user = requireSignIn(location)
     if (user.staff.accountStatus === 'ResetPassword') throw redirect({ href: '/password/set' })
+    if (mustSetUpSecondFactor(user)) throw redirect({ href: '/second-factor/set' })
   },
 })
 

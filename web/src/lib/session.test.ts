@@ -20,6 +20,7 @@ const person = (change: Partial<LoggedInUser['staff']> = {}): LoggedInUser => ({
     tescomNumber: null,
     isSuperAdmin: false,
     accountStatus: 'Active',
+    secondFactor: { enrolled: false, required: false },
     refreshToken: 'refresh',
     roleAccess: [],
     activeRoleAccess: null,

@@ -36,6 +36,10 @@ export const useUser = (): LoggedInUser => {
   return user
 }
 
+/** Whether the state requires a second sign-in step of this person before anything else. */
+export const mustSetUpSecondFactor = ({ staff }: LoggedInUser): boolean =>
+  staff.accountStatus === 'Active' && staff.secondFactor.required && !staff.secondFactor.enrolled
+
 /** Whether this user's active role holds the operation. */
 export const holds = (user: LoggedInUser | null, operation: Operation): boolean =>
   user?.staff.operations.includes(operation) ?? false

@@ -81,6 +81,29 @@ it('slows a stranger with many addresses down, and lets the owner in at a known 
   expect((await login(username, password, home)).status).toBe(200)
 })
 
+it('never slows a browser down that the account has signed in with, not even at an address where somebody else tries', async () => {
+  const { username } = await makeTeacher()
+  const address = newAddress()
+  const first = await login(username, password, address)
+  const cookie = /akada_device=[\w-]+/.exec(first.headers['set-cookie'] ?? '')?.[0] ?? ''
+  await fail(username, address, 10)
+  expect(await waitAt(username, address)).toBe(2)
+  const known = await app.request(
+    'POST /auth/login',
+    { body: { username, password } },
+    { headers: { 'x-forwarded-for': address, cookie } },
+  )
+  expect(known.status).toBe(200)
+  const { username: other } = await makeTeacher()
+  await fail(other, address, 5)
+  const foreign = await app.request(
+    'POST /auth/login',
+    { body: { username: other, password } },
+    { headers: { 'x-forwarded-for': address, cookie } },
+  )
+  expect(foreign.status).toBe(429)
+})
+
 it('lets the owner in at a new address, once the password was set with a code from the mailbox', async () => {
   const { username, email } = await makeTeacher()
   const address = newAddress()

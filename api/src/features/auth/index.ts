@@ -8,6 +8,7 @@ import { sessionRoutes } from './session-routes.ts'
 
 export { stateDetails } from './queries/logged-in.ts'
 export { missingRequirementsOf } from './rules.ts'
+export { resetSecondFactor, saveKnownSecondFactor } from './second-factor-service.ts'
 export { refuseTaken } from './taken.ts'
 
 export const auth: Feature = {

@@ -50,3 +50,44 @@ export const passwordChangedLetter = ({ config, urls }: Sender, to: Person): Wri
     link: { title: 'Sign in', href: urls.to('/login') },
     closing: config.providerName,
   })
+
+/** That a second sign-in step was set up, in case it was not the person's own doing. */
+export const secondFactorOnLetter = ({ config }: Sender, to: { firstName: string }): WrittenLetter =>
+  writeLetter({
+    subject: 'A second sign-in step was set up',
+    greeting: `Dear ${to.firstName},`,
+    paragraphs: [
+      'From now on, signing in to your account asks for a code from your authenticator app. Every other device was signed out.',
+      'If this was not you, tell your school or district office at once.',
+    ],
+    closing: config.providerName,
+  })
+
+/** That it was removed; `by`: who else did so. */
+export const secondFactorOffLetter = (
+  { config }: Sender,
+  to: { firstName: string; by: string | null },
+): WrittenLetter =>
+  writeLetter({
+    subject: 'Your second sign-in step was removed',
+    greeting: `Dear ${to.firstName},`,
+    paragraphs: [
+      to.by === null
+        ? 'Signing in to your account no longer asks for a code from your authenticator app.'
+        : `${to.by} removed the second sign-in step from your account, and every device was signed out. Signing in no longer asks for a code.`,
+      'If you did not ask for this, set a new password now and tell your school or district office.',
+    ],
+    closing: config.providerName,
+  })
+
+/** That somebody signed in with a recovery code. */
+export const recoveryCodeUsedLetter = ({ config }: Sender, to: { firstName: string; left: number }): WrittenLetter =>
+  writeLetter({
+    subject: 'A recovery code was used',
+    greeting: `Dear ${to.firstName},`,
+    paragraphs: [
+      `Somebody signed in to your account with a recovery code. ${to.left} of them are left.`,
+      'If this was not you, set a new password now and tell your school or district office.',
+    ],
+    closing: config.providerName,
+  })

@@ -44,6 +44,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
       ...person,
       profilePicture: pictureOf(app, pictureFileId),
       isSuperAdmin: actor.isSuperAdmin,
+      secondFactor: actor.secondFactor,
       ...(tokens ? { refreshToken: tokens.refreshToken } : {}),
       roleAccess: row.roleAccess,
       activeRoleAccess: activeOf(row, actor),

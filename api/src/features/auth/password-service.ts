@@ -104,7 +104,7 @@ export const resetPassword = async (
     await replacePassword(tx, app, used.staffId, passwordHash, 'the password was reset')
     // Whoever reads the mailbox is the owner, and gets in from here whatever strangers have tried.
     await forgiveTry(tx, tries, clock.now())
-    await rememberPlace(tx, used.staffId, tries, clock.now())
+    await rememberPlace(tx, used.staffId, tries, { cookies: place.cookies, now: clock.now() })
     await audit(
       tx,
       { system: true, stateId: used.stateId, as: 'Password reset' },

@@ -1,10 +1,21 @@
 import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { secondFactorEndpoints } from '@akada/contract/auth/second-factor'
 import { nationalNumber } from '@akada/contract/kernel/phones'
 import { route } from '../../platform/http/index.ts'
 import { loggedInUser } from './logged-in-user.ts'
 import { changePassword, resetPassword, sendResetCode } from './password-service.ts'
 import { isEmailTaken, isPhoneTaken, isUsernameTaken } from './queries/accounts.ts'
 import { authorizeSuperAdmin, confirmPassword, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
+import {
+  beginSecondFactor,
+  confirmIdentity,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  turnOffSecondFactor,
+  viewSecondFactor,
+} from './second-factor-service.ts'
+import { completeSignIn } from './second-sign-in.ts'
 import { registerDistrictAdmin, signIn } from './sign-in-service.ts'
 
 const [
@@ -23,6 +34,8 @@ const [
   superAdmin,
   passwordConfirmation,
 ] = authEndpoints
+
+const [complete, confirm, view, begin, confirmFactor, renewCodes, turnOff, reset] = secondFactorEndpoints
 
 export const routes = [
   route(login, call => signIn(call.app, call.body, call)),
@@ -43,4 +56,12 @@ export const routes = [
   route(switchAccess, call => switchRoleAccess(call.app, call.actor, call.params.id, call)),
   route(superAdmin, call => authorizeSuperAdmin(call.app, call.actor, call.body, call)),
   route(passwordConfirmation, ({ app, actor, body }) => confirmPassword(app, actor, body.password)),
+  route(complete, call => completeSignIn(call.app, call.body, call)),
+  route(confirm, ({ app, actor, body }) => confirmIdentity(app, actor, body)),
+  route(view, ({ app, actor }) => viewSecondFactor(app, actor)),
+  route(begin, ({ app, actor }) => beginSecondFactor(app, actor)),
+  route(confirmFactor, ({ app, actor, body }) => confirmSecondFactor(app, actor, body.code)),
+  route(renewCodes, ({ app, actor }) => renewRecoveryCodes(app, actor)),
+  route(turnOff, ({ app, actor }) => turnOffSecondFactor(app, actor)),
+  route(reset, ({ app, actor, params }) => resetSecondFactor(app, actor, params.id)),
 ]

@@ -4,19 +4,21 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import { hashPassword, isPassword } from '../../platform/auth/index.ts'
+import { hashOfToken, hashPassword, isPassword, opaqueToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { isKnownAsOwn } from './devices.ts'
-import { countTry, forgiveTry, rememberPlace, signInTries } from './guessing.ts'
+import { countTry, forgiveTry, rememberPlace, type SignInTries, signInTries } from './guessing.ts'
 import { welcomeLetter } from './letters.ts'
 import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
 import { assertNotGuessable } from './own-password.ts'
 import { type Account, findAccount, findDistrictAdminRole, insertDistrictAdmin } from './queries/accounts.ts'
+import { findSecondFactor, insertChallenge } from './queries/second-factor.ts'
 import { findFirstRoleAccess, insertSession } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
+import { notingSignIn } from './security-notes.ts'
 import { refuseTaken } from './taken.ts'
 
 const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date, origin: Origin) => {
@@ -26,7 +28,31 @@ const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, 
   return { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) }
 }
 
-const entryOfSignIn = (staffId: string, name: string) => ({
+/**
+ * Lets somebody in whose password and, where one is set up, second factor were right: the tries are forgiven and the place is known from
+ * now on. Null where the person holds no role.
+ */
+export const enter = async (
+  tx: WriteTx,
+  staffId: string,
+  tries: SignInTries,
+  { origin, now }: { origin: Origin; now: Date },
+) => {
+  await forgiveTry(tx, tries, now)
+  const access = await findFirstRoleAccess(tx, staffId)
+  if (!access) return null
+  await rememberPlace(tx, staffId, tries, { cookies: origin.cookies, now })
+  return startSession(tx, staffId, access.id, now, origin)
+}
+
+/** Keeps the sign-in of somebody whose password was right, until a code completes it. */
+const beginChallenge = async (tx: WriteTx, { staffId, passwordHash }: Account, now: Date) => {
+  const challenge = opaqueToken()
+  const expiresAt = await insertChallenge(tx, { hash: hashOfToken(challenge), staffId, passwordHash, now })
+  return { challenge, expiresAt }
+}
+
+export const entryOfSignIn = (staffId: string, name: string) => ({
   operation: 'auth.sign-in',
   entity: 'staff',
   entityId: staffId,
@@ -44,27 +70,36 @@ const assertMaySignIn = (account: Account, now: Date): void => {
  * alike: every further wrong try waits longer, also where the password is right, but never because of what strangers try elsewhere.
  */
 export const signIn = async (app: App, body: z.output<typeof signInBody>, origin: Origin): Promise<LoggedInUser> => {
-  const { database, clock } = app
   const typed = body.username.toLowerCase()
-  const account = await database.system.read(tx => findAccount(tx, typed))
+  const account = await app.database.system.read(tx => findAccount(tx, typed))
+  return notingSignIn(app, origin, account, () => signInTo(app, account, { typed, password: body.password }, origin))
+}
+
+const signInTo = async (
+  app: App,
+  account: Account | null,
+  { typed, password }: { typed: string; password: string },
+  origin: Origin,
+): Promise<LoggedInUser> => {
+  const { database, clock } = app
   const tries = await signInTries(app, account?.staffId ?? null, typed, origin)
   await countTry(app, tries)
 
-  const isRight = await isPassword(body.password, account?.passwordHash ?? null)
+  const isRight = await isPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) refuse(authErrors.wrongSignIn)
   const now = clock.now()
   assertMaySignIn(account, now)
 
-  const session = await database.system.write(async tx => {
+  const begun = await database.system.write(async tx => {
     audit.exempt(tx, 'audited before the tokens are given')
+    const factor = await findSecondFactor(tx, account.staffId, now)
+    if (!factor?.secret) return { session: await enter(tx, account.staffId, tries, { origin, now }) }
     await forgiveTry(tx, tries, now)
-    const access = await findFirstRoleAccess(tx, account.staffId)
-    if (!access) return null
-    await rememberPlace(tx, account.staffId, tries, now)
-    return startSession(tx, account.staffId, access.id, now, origin)
+    return { challenge: await beginChallenge(tx, account, now) }
   })
-  if (!session) refuse(authErrors.noRole)
-  return answerWithTokens(app, session, origin, actor => entryOfSignIn(actor.staffId, actor.name))
+  if (begun.challenge) refuse(authErrors.secondFactorRequired, { details: begun.challenge })
+  if (!begun.session) refuse(authErrors.noRole)
+  return answerWithTokens(app, begun.session, origin, actor => entryOfSignIn(actor.staffId, actor.name))
 }
 
 type Registration = z.output<typeof registerDistrictAdminBody>

@@ -63,9 +63,14 @@ export const takesTemporaryPassword = (status: Status): boolean => status === 'A
 /** What the actor may do with a person, for the page that shows them. */
 export const verdictsOn = (
   actor: Viewer,
-  person: { id: string; accountStatus: Status; accesses: readonly (HeldAccess & { id: string })[] },
+  person: {
+    id: string
+    accountStatus: Status
+    hasSecondFactor: boolean
+    accesses: readonly (HeldAccess & { id: string })[]
+  },
 ) => {
-  const { id, accountStatus, accesses } = person
+  const { id, accountStatus, hasSecondFactor, accesses } = person
   const other = !isSelf(actor, id)
   const rules = actor.can('staff.suspend') && other && outranks(actor, accesses)
   const idsOf = (may: (access: HeldAccess) => boolean) => accesses.filter(may).map(access => access.id)
@@ -75,6 +80,7 @@ export const verdictsOn = (
     suspend: rules && accountStatus !== 'Suspended',
     reinstate: rules && accountStatus === 'Suspended',
     resetAccount: rules && takesTemporaryPassword(accountStatus),
+    resetSecondFactor: actor.can('staff.reset-second-factor') && hasSecondFactor,
     assignRole: actor.can('role.assign') && other,
     endRoleAccess: idsOf(access => mayEndAccess(actor, id, access)),
     transferRight: idsOf(access => mayHandOver(actor, access)),

@@ -11,6 +11,7 @@ import {
   changeProfile,
   changeRetirement,
   changeSignInDuration,
+  changeSecondFactorGroups,
   changeTerminologies,
   uploadCrest,
   viewSettings,
@@ -19,7 +20,7 @@ import {
 const [viewSessions, viewSession, sessionAdd, sessionUpdate, termActivate, viewAssessment, updateAssessment] =
   stateEndpoints
 
-const [view, profileUpdate, crest, contacts, terminologies, retirement, signInDuration] = stateSettingsEndpoints
+const [view, profileUpdate, crest, contacts, terminologies, retirement, signInDuration, secondFactor] = stateSettingsEndpoints
 
 export const routes = [
   route(viewSessions, async ({ db, actor, query }) => {
@@ -43,4 +44,5 @@ export const routes = [
   route(terminologies, call => changeTerminologies(call, call.body)),
   route(retirement, call => changeRetirement(call, call.body)),
   route(signInDuration, call => changeSignInDuration(call, call.body)),
+  route(secondFactor, call => changeSecondFactorGroups(call, call.body)),
 ]

@@ -1,3 +1,4 @@
+import type { SecondFactorGroup } from '@akada/contract/auth/second-factor-groups'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import {
   type contactsBody,
@@ -26,6 +27,7 @@ import {
   saveProfile,
   saveRetirement,
   saveSignInDuration,
+  saveSecondFactorGroups,
   saveTerminologies,
 } from './queries/settings.ts'
 
@@ -189,3 +191,16 @@ export const uploadCrest = async (
   })
   return { logo: addressOfPicture(app, file.id) }
 }
+
+/** Chooses whose sign-in needs a second step. Holds within seconds, also for those who are signed in. */
+export const changeSecondFactorGroups = (
+  call: Caller,
+  { groups, revision }: { groups: readonly SecondFactorGroup[]; revision: number },
+): Promise<StateSettings> =>
+  change(
+    call,
+    revision,
+    'Changed whose sign-in needs a second step',
+    ({ secondFactorGroups }) => ({ secondFactorGroups }),
+    tx => saveSecondFactorGroups(tx, call.actor.stateId, [...new Set(groups)]),
+  )

@@ -203,3 +203,18 @@ it('is saved by one of two at once: the other is told who, and what stands now',
   )
   expect(contacts.status).toBe(409)
 })
+
+it('demands a second sign-in step of chosen operations, once whoever chooses has confirmed who they are', async () => {
+  const { state, superAdmin } = await makeWorld()
+  const choose = (as: typeof superAdmin, revision: number) =>
+    app.request('PATCH /state/second-factor', { body: { groups: ['money', 'state', 'money'], revision } }, { as })
+  const unconfirmed = await signIn(app, superAdmin, { isConfirmed: false })
+  const refused = await choose(unconfirmed, 1)
+  expect([refused.status, refused.error.code]).toEqual([403, 'confirm_identity'])
+  const { body } = await choose(superAdmin, 1)
+  expect(body.secondFactorGroups).toEqual(['money', 'state'])
+  // What this process remembers of people is up to five seconds old.
+  app.app.actors.invalidate(superAdmin.id)
+  expect((await choose(superAdmin, 2)).error.code).toBe('must_set_up_second_factor')
+  expect(await summaries(state.id)).toEqual([{ summary: 'Changed whose sign-in needs a second step' }])
+})

@@ -1,4 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
+import { demandsSecondFactor } from '@akada/contract/auth/second-factor-groups'
 import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
 import { type Database, type Sql, sql } from '../db/index.ts'
 import type { AccessToken } from './tokens.ts'
@@ -28,6 +29,8 @@ export interface Actor extends Place {
   /** Whether the session is on a device that the person has said is their own, and when it ends at the latest. */
   ownDevice: boolean
   sessionEndsAt: string
+  /** Whether the account has a second factor, and whether the state demands one of whoever holds these operations. */
+  secondFactor: { enrolled: boolean; required: boolean }
   requestId: string
   address: string
   /** 'Chrome on Android', as the request named it. */
@@ -62,6 +65,8 @@ interface Row {
   roleName: string | null
   level: Actor['level'] | null
   operations: string[] | null
+  hasSecondFactor: boolean
+  secondFactorGroups: string[]
 }
 
 /** What an actor takes from the request itself. */
@@ -94,10 +99,12 @@ const rowsWhere = (sessions: Sql, now: Date): Sql => sql`
     entered.id as "enteredSchoolId", entered.district_id as "enteredDistrictId", entered.name as "enteredName",
     role_access.district_id as "districtId", district.name as "districtName",
     role_access.school_id as "schoolId", school.name as "schoolName",
-    role.built_in as "builtIn", role.name as "roleName", role.level as "level", role.operations as "operations"
+    role.built_in as "builtIn", role.name as "roleName", role.level as "level", role.operations as "operations",
+    second_factor.secret is not null as "hasSecondFactor", state.second_factor_groups as "secondFactorGroups"
   from auth_session
   join staff on staff.id = auth_session.staff_id
   join state on state.id = staff.state_id
+  left join auth_second_factor as second_factor on second_factor.staff_id = staff.id
   left join school as entered on entered.id = auth_session.entered_school_id and staff.is_super_admin
   left join role_access on role_access.id = auth_session.role_access_id
   left join role on role.id = role_access.role_id
@@ -178,6 +185,7 @@ const standingOf = (row: Row, token: AccessToken): Standing => {
     accountStatus: row.accountStatus,
     ownDevice: row.ownDevice,
     sessionEndsAt: row.sessionEndsAt,
+    secondFactor: { enrolled: row.hasSecondFactor, required: demandsSecondFactor(row.secondFactorGroups, held) },
     can: operation => held.has(operation),
     reaches: place => {
       if (!hasOrganisation || place.stateId !== stateId) return false

@@ -3,6 +3,8 @@ export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
 export { countGuess, forgetOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
 export { whyGuessable } from './guessable.ts'
+export { assertIdentityConfirmed, noteIdentityConfirmed } from './step-up.ts'
+export { base32, newTotpSecret, otpauthAddress, totpStepOf } from './totp.ts'
 export { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 export { forgetOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {

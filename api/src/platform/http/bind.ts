@@ -144,6 +144,7 @@ const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): strin
   const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
   if (!access?.kind || !accessKinds.includes(access.kind)) faults.push('does not say who may call it.')
   if (!endpoint.where) faults.push('does not say where it acts.')
+  if (endpoint.stepUp && access?.kind === 'public') faults.push('asks for a confirmed identity, but of nobody.')
   if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
     faults.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
   if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))

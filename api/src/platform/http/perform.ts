@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, deviceOf, type Place, throttle, throttleAddress } from '../auth/index.ts'
+import { type Actor, assertIdentityConfirmed, deviceOf, type Place, throttle, throttleAddress } from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
@@ -23,11 +23,26 @@ export const admit = async (app: App, endpoint: EndpointDefinition, request: Fas
   if (endpoint.sideEffect && isInAdvance(request)) refuse(commonErrors.notInAdvance)
   const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, endpoint, request)
   if (actor && endpoint.access.kind !== 'public') assertStatus(endpoint, actor)
-  if (endpoint.limit) {
-    const who = actor ? actor.staffId : throttleAddress(request.ip)
-    await throttle(app.database, app.clock, `${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit)
-  }
+  await countCall(app, endpoint, actor, request)
   return actor
+}
+
+/** Who brings a valid token, where none is needed; null for everybody else. */
+const callerOf = (app: App, request: FastifyRequest): Promise<Actor | null> =>
+  request.headers.authorization === undefined ? Promise.resolve(null) : actorOf(app, request).catch(() => null)
+
+const countCall = async (
+  app: App,
+  endpoint: EndpointDefinition,
+  actor: Actor | null,
+  request: FastifyRequest,
+): Promise<void> => {
+  const { database, clock } = app
+  const { limit, signedOutLimit } = endpoint
+  const caller = actor ?? (signedOutLimit ? await callerOf(app, request) : null)
+  const address = throttleAddress(request.ip)
+  if (signedOutLimit && !caller) return throttle(database, clock, `${signedOutLimit.name} ${address}`, signedOutLimit)
+  if (limit) await throttle(database, clock, `${endpoint.method} ${endpoint.path} ${caller?.staffId ?? address}`, limit)
 }
 
 /** Whether a browser or proxy asks before the person does: nobody has decided anything yet. */
@@ -60,6 +75,8 @@ const assertStatus = (endpoint: EndpointDefinition, actor: Actor): void => {
   if (access.kind === 'signedIn' && access.anyStatus) return
   if (actor.accountStatus === 'Unverified') refuse(commonErrors.unverified)
   if (actor.accountStatus === 'ResetPassword') refuse(commonErrors.mustSetPassword)
+  const { required, enrolled } = actor.secondFactor
+  if (required && !enrolled) refuse(commonErrors.mustSetUpSecondFactor)
 }
 
 const hasBodyIn = (endpoint: EndpointDefinition): boolean => [endpoint.where].flat().some(where => where.in === 'body')
@@ -128,6 +145,8 @@ const performWatched = async (
   const valid = validate(endpoint, parts, located.missing)
   if (endpoint.upload) demandFile(file)
   if (actor) await countForOrganization(app, endpoint, located.place)
+
+  if (actor && endpoint.stepUp === true) await assertIdentityConfirmed(app, actor)
 
   const now = app.clock.now()
   const call = {

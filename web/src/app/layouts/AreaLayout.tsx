@@ -10,6 +10,7 @@ import classes from './AreaLayout.module.css'
 import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { StepUp } from './StepUp.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
 
@@ -56,6 +57,7 @@ export const AreaLayout = () => {
       <aside className={`${classes.side} no-print`}>
         <SideMenu />
       </aside>
+      <StepUp />
       {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
       <div className={classes.body}>
         <OfflineBanner />

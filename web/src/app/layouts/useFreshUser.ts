@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { read } from '../../lib/query.ts'
-import { session } from '../../lib/session.ts'
+import { mustSetUpSecondFactor, session } from '../../lib/session.ts'
 import { actingAs } from '../../lib/session-store.ts'
 
 const halfHour = 30 * 60_000
@@ -11,6 +12,7 @@ const halfHour = 30 * 60_000
  * for about an hour.
  */
 export const useFreshUser = (): void => {
+  const navigate = useNavigate()
   const { data } = useQuery({
     ...read('GET /auth/me'),
     staleTime: halfHour,
@@ -20,6 +22,8 @@ export const useFreshUser = (): void => {
   useEffect(() => {
     const now = session.get()
     // An answer for the person or the role that was left meanwhile is too late.
-    if (data && now && actingAs(now) === actingAs(data)) session.set(data)
-  }, [data])
+    if (!data || !now || actingAs(now) !== actingAs(data)) return
+    session.set(data)
+    if (mustSetUpSecondFactor(data)) void navigate({ to: '/second-factor/set', replace: true })
+  }, [data, navigate])
 }

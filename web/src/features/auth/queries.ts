@@ -18,3 +18,6 @@ export const emailExists = (value: string) =>
 
 export const phoneExists = (value: string) =>
   queryOptions({ ...read('GET /staff/phone-number-exists/{value}', { params: { value } }), ...asked })
+
+/** One's own second sign-in step. */
+export const ownSecondFactor = () => read('GET /auth/second-factor')

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authRoute, guestRoute } from '../../lib/parents.ts'
-import { homeOf, session } from '../../lib/session.ts'
+import { homeOf, mustSetUpSecondFactor, session } from '../../lib/session.ts'
 
 const others = () => import('./other-pages.ts')
 const getParentRoute = () => guestRoute
@@ -38,6 +38,16 @@ export const authRoutes = {
         if (user.staff.accountStatus !== 'ResetPassword') throw redirect({ to: homeOf(user) })
       },
       component: lazyRouteComponent(() => others().then(pages => pages.setPassword()), 'SetPassword'),
+    }),
+    createRoute({
+      getParentRoute: () => authRoute,
+      path: '/second-factor/set',
+      beforeLoad: () => {
+        const user = session.get()
+        if (!user) throw redirect({ to: '/login' })
+        if (!mustSetUpSecondFactor(user)) throw redirect({ to: homeOf(user) })
+      },
+      component: lazyRouteComponent(() => others().then(pages => pages.setSecondFactor()), 'SetSecondFactor'),
     }),
   ],
 } as const

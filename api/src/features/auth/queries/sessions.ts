@@ -144,6 +144,17 @@ export const endSessionsOf = (tx: WriteTx, staffId: string, because: string, now
     update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
     where staff_id = ${staffId} and ended_at is null`)
 
+/** Ends every session of a person but the one they are in; answers how many. */
+export const endOtherSessionsOf = (
+  tx: WriteTx,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+  because: string,
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
+    where staff_id = ${staffId} and id <> ${sessionId} and ended_at is null`)
+
 /**
  * Lets a session go on with another role access or in another school, and uses up its refresh tokens: they were for the former one.
  * Refuses with `not_found` where the session has ended.

@@ -9,6 +9,7 @@ type RoleAccess = StaffProfile['roleAccess'][number]
 /** A member of staff as kept, with what policy and rules must know. */
 export type StaffRow = Omit<StaffProfile, 'retirementDate' | 'profilePicture' | 'roleAccess' | 'school' | 'can'> & {
   pictureFileId: string | null
+  hasSecondFactor: boolean
   accesses: (RoleAccess & HeldAccess)[]
 }
 
@@ -44,6 +45,7 @@ const staffWhere = (condition: Sql) => sql`
     staff.present_posting as "presentPosting", staff.retirement_extended_to as "retirementExtendedTo",
     staff.next_of_kin as "nextOfKin",
     staff.account_status as "accountStatus", staff.suspended_because as "suspendedBecause", staff.revision,
+    akada_has_second_factor(staff.id) as "hasSecondFactor",
     staff.last_active_at as "lastTimeActive",
     staff.picture_file_id as "pictureFileId", ${stateDetails} as "stateDetails", ${accesses} as accesses
   from staff join state on state.id = staff.state_id

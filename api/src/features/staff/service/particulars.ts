@@ -3,7 +3,7 @@ import { staffErrors } from '@akada/contract/staff/endpoints'
 import { officialParticulars, type StaffProfile, type updateStaffBody } from '@akada/contract/staff/schemas'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
-import type { Actor, Place } from '../../../platform/auth/index.ts'
+import { type Actor, assertIdentityConfirmed, type Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'
@@ -74,6 +74,10 @@ const refuseStale = async (app: App, actor: Actor, tx: ReadTx, row: StaffRow): P
   })
 }
 
+/** Whether messages and codes for the person would go elsewhere. */
+const movesAddresses = (before: StaffRow, after: Particulars): boolean =>
+  after.email !== before.email || !isSame(before, after, 'phoneNumber')
+
 /**
  * An e-mail and a telephone number lead to the person: refuses with `email_not_yours` and `phone_not_yours` who may not change them, and
  * tells the former address of an e-mail that was changed.
@@ -112,7 +116,7 @@ interface Call {
 
 /**
  * Changes a person's particulars. Refuses with 403 who may not, with `staff_changed_meanwhile` a stale save, with `office_only` what the
- * office keeps, with `email_not_yours` or `phone_not_yours` who may not change those, and where e-mail, phone or a number are somebody else's.
+ * office keeps, with `confirm_identity` a new e-mail or phone number of an actor who has not just confirmed who they are, with `email_not_yours` or `phone_not_yours` who may not change those, and where e-mail, phone or a number are somebody else's.
  */
 export const updateParticulars = async (
   { app, db, actor, today }: Call,
@@ -120,6 +124,8 @@ export const updateParticulars = async (
   update: Update,
 ): Promise<StaffProfile> => {
   if (!mayEdit(actor, id)) refuse(commonErrors.forbidden)
+  const present = await db.read(tx => getStaff(tx, id))
+  if (movesAddresses(present, merged(present, update))) await assertIdentityConfirmed(app, actor)
   let tried: Particulars | null = null
   const row = await db
     .write(async tx => {

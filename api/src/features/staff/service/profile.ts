@@ -13,7 +13,7 @@ const schoolAmong = (accesses: StaffRow['accesses']): StaffProfile['school'] => 
 
 /** A member of staff as this actor is to see them. */
 export const profileFor = (app: App, actor: Actor, row: StaffRow): StaffProfile => {
-  const { accesses, pictureFileId, ...person } = row
+  const { accesses, pictureFileId, hasSecondFactor: _, ...person } = row
   const visible = visibleAccesses(actor, row.id, accesses)
   return {
     ...person,

@@ -1,3 +1,4 @@
+import type { SecondFactorGroup } from '@akada/contract/auth/second-factor-groups'
 import { limits } from '@akada/contract/kernel/limits'
 import { type BuiltInRole, builtInRoles } from '@akada/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
@@ -26,6 +27,8 @@ export interface NewState {
   name: string
   ministry?: string | null
   providerName?: string
+  /** Whose sign-in needs a second step; nobody's unless told otherwise. */
+  secondFactorGroups?: readonly SecondFactorGroup[]
 }
 
 /** The ids of what a new state begins with, by name or key. */
@@ -51,8 +54,9 @@ export interface NewSuperAdmin {
 
 export const insertState = async (tx: WriteTx, stateId: string, state: NewState): Promise<void> => {
   await tx.run(sql`
-    insert into state (id, code, name, ministry, provider_name)
-    values (${stateId}, ${state.code}, ${state.name}, ${state.ministry ?? null}, ${state.providerName ?? 'Akada'})`)
+    insert into state (id, code, name, ministry, provider_name, second_factor_groups)
+    values (${stateId}, ${state.code}, ${state.name}, ${state.ministry ?? null}, ${state.providerName ?? 'Akada'},
+      ${[...(state.secondFactorGroups ?? [])]}::text[])`)
 }
 
 const builtInKeys = Object.keys(builtInRoles) as BuiltInRole[]

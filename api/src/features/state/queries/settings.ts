@@ -25,6 +25,7 @@ export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> 
     select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
       state.logo_file_id as "logoFileId", state.retirement, state.revision,
       json_build_object('sharedHours', state.shared_session_hours, 'ownDays', state.own_session_days) as "signInDuration",
+      state.second_factor_groups as "secondFactorGroups",
       json_build_object('district', ${word('district')}, 'oracleNumber', ${word('oracleNumber')},
         'tescomNumber', ${word('tescomNumber')}, 'subebNumber', ${word('subebNumber')}) as terminologies,
       json_build_object('phoneNumbers', state.contact_phones, 'emails', state.contact_emails) as contact,
@@ -80,3 +81,6 @@ export const saveSignInDuration = (
 
 export const saveRetirement = (tx: WriteTx, stateId: string, criteria: StateSettings['retirement']): Promise<number> =>
   tx.run(sql`update state set retirement = ${JSON.stringify(criteria)}::jsonb where id = ${stateId}`)
+
+export const saveSecondFactorGroups = (tx: WriteTx, stateId: string, groups: readonly string[]): Promise<number> =>
+  tx.run(sql`update state set second_factor_groups = ${[...groups]}::text[] where id = ${stateId}`)

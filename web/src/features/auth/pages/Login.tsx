@@ -2,8 +2,8 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { type FocusEvent, lazy, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ApiError, type LoggedInUser } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { leaveFirstPage, takeFirstForm } from '../../../lib/first-page.ts'
@@ -13,6 +13,13 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 import classes from '../components/AuthPage.module.css'
+
+// Few people see it, so that it stays out of the first load.
+const SecondStep = lazy(() => import('../components/SecondStep.tsx').then(part => ({ default: part.SecondStep })))
+
+/** What a sign-in needs to be completed with a code; null where the refusal is another. */
+const challengeIn = (error: Error): string | null =>
+  error instanceof ApiError && error.code === 'second_factor_required' ? String(error.details?.challenge) : null
 
 type Field = 'username' | 'password'
 
@@ -32,13 +39,26 @@ export const Login = () => {
   const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const [challenge, setChallenge] = useState<string>()
+  const [expired, setExpired] = useState<string>()
+  const enter = (user: LoggedInUser): void => {
+    session.set(user)
+    history.replace(afterSignIn(user, next))
+  }
+  const startAgain = (because?: Error): void => {
+    setChallenge(undefined)
+    setExpired(because?.message)
+    setTyped(({ username }) => ({ username, password: '' }))
+    signIn.reset()
+  }
   const signIn = useMutation(
     write('POST /auth/login', {
-      onSuccess: user => {
-        session.set(user)
-        history.replace(afterSignIn(user, next))
-      },
+      meta: { silent: true },
+      onSuccess: enter,
       onError: error => {
+        const asked = challengeIn(error)
+        if (asked) return setChallenge(asked)
+        notify.error(error.message)
         const field = error instanceof ApiError && error.code === 'wrong_sign_in' ? 'password' : 'username'
         inputs[field].current?.focus()
         inputs[field].current?.select()
@@ -64,6 +84,7 @@ export const Login = () => {
     if (signIn.isPending) return
     const found = { username: faultOf('username', typed.username), password: faultOf('password', typed.password) }
     setFaults(found)
+    setExpired(undefined)
     const first = found.username ? 'username' : found.password ? 'password' : undefined
     if (!first) return signIn.mutate({ body: { strategy: 'local', ...typed } })
     notify.error(messages.formInvalid)
@@ -83,6 +104,12 @@ export const Login = () => {
     },
   })
 
+  if (challenge)
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
+      </Suspense>
+    )
   return (
     <AuthPage
       title="Sign in"
@@ -97,7 +124,7 @@ export const Login = () => {
       }
     >
       <form className={classes.form} aria-label="Sign in" noValidate onSubmit={submit}>
-        <Refusal>{signIn.error?.message ?? (signIn.isIdle ? first?.refusal : undefined)}</Refusal>
+        <Refusal>{signIn.error?.message ?? expired ?? (signIn.isIdle ? first?.refusal : undefined)}</Refusal>
         <TextInput
           label="Username or e-mail"
           autoComplete="username"

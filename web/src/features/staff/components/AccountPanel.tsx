@@ -10,6 +10,7 @@ import classes from './Profile.module.css'
 
 const acts = [
   { act: 'resetAccount', title: 'Send temporary password', danger: false },
+  { act: 'resetSecondFactor', title: 'Reset second sign-in step', danger: false },
   { act: 'reinstate', title: 'Reinstate', danger: false },
   { act: 'suspend', title: 'Suspend', danger: true },
 ] as const

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { ChangePasswordForm } from '../../auth/index.ts'
+import { ChangePasswordForm, SecondFactor } from '../../auth/index.ts'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
 import { Signature } from '../components/Signature.tsx'
 import { SignIns } from '../components/SignIns.tsx'
@@ -54,6 +54,9 @@ export const UserProfile = () => {
               </Panel>
               <Panel title="Where you are signed in">
                 <SignIns />
+              </Panel>
+              <Panel title="Second sign-in step">
+                <SecondFactor />
               </Panel>
               <Panel title="Password">
                 <p className={classes.intro}>

@@ -10,6 +10,7 @@ import { Contacts } from '../components/settings/Contacts.tsx'
 import { Identity } from '../components/settings/Identity.tsx'
 import { Retirement } from '../components/settings/Retirement.tsx'
 import { SignInDuration } from '../components/settings/SignInDuration.tsx'
+import { SignIn } from '../components/settings/SignIn.tsx'
 import { TransferRules } from '../components/settings/TransferRules.tsx'
 import type { SettingsPart } from '../components/settings/useSettingsPart.ts'
 import { Words } from '../components/settings/Words.tsx'
@@ -44,6 +45,7 @@ export const StateSettings = () => {
             { value: 'contacts', title: 'Contacts', content: <Contacts {...part(data)} /> },
             { value: 'retirement', title: 'Retirement', content: <Retirement {...part(data)} /> },
             { value: 'sign-in', title: 'Sign-in', content: <SignInDuration {...part(data)} /> },
+            { value: 'second-step', title: 'Second sign-in step', content: <SignIn {...part(data)} /> },
             { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
           ]}
           tab={search.tab}

@@ -69,3 +69,29 @@ export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
     />
   )
 }
+
+/** Takes the second sign-in step away from somebody who lost their phone. */
+export const ResetSecondFactor = ({ staff, onClose }: ActProps) => {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    write('POST /staff/reset-second-factor/{id}', {
+      onSuccess: ({ message }) => notify.success(message),
+      onSettled: async () => {
+        await forgetStaff(client)
+        onClose()
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      opened
+      action="Reset"
+      name="the second sign-in step"
+      question={`Reset the second sign-in step of ${nameOf(staff)}?`}
+      warning="Do this only when you are sure that this person asked for it. They are signed out everywhere, told by e-mail, and sign in with the password alone until they set it up again."
+      loading={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate({ params: { id: staff.id } })}
+    />
+  )
+}

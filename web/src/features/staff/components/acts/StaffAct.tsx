@@ -1,4 +1,4 @@
-import { Reinstate, SendTemporaryPassword } from './AccountActs.tsx'
+import { Reinstate, ResetSecondFactor, SendTemporaryPassword } from './AccountActs.tsx'
 import type { ActProps, PersonAct } from './acts.ts'
 import { AssignRole } from './AssignRole.tsx'
 import { Suspend } from './Suspend.tsx'
@@ -7,6 +7,7 @@ const dialogs = {
   suspend: Suspend,
   reinstate: Reinstate,
   resetAccount: SendTemporaryPassword,
+  resetSecondFactor: ResetSecondFactor,
   assignRole: AssignRole,
 } as const
 

@@ -12,6 +12,7 @@ const titles: Record<PersonAct, string> = {
   suspend: 'Suspend',
   reinstate: 'Reinstate',
   resetAccount: 'Send a temporary password',
+  resetSecondFactor: 'Reset the second sign-in step',
   assignRole: 'Assign role',
 }
 

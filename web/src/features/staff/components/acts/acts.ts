@@ -1,7 +1,10 @@
 import type { Profile } from '../../queries.ts'
 
 /** What can be done with a person from a list, by the flag of `can` that allows it. */
-export type PersonAct = keyof Pick<Profile['can'], 'suspend' | 'reinstate' | 'resetAccount' | 'assignRole'>
+export type PersonAct = keyof Pick<
+  Profile['can'],
+  'suspend' | 'reinstate' | 'resetAccount' | 'resetSecondFactor' | 'assignRole'
+>
 
 export interface ActProps {
   staff: Profile

@@ -1,0 +1,111 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+const challengeMinutes = 5
+const pendingMinutes = 30
+
+export interface SecondFactor {
+  /** Encrypted for this person. */
+  secret: string | null
+  enrolledAt: string | null
+  /** Encrypted; null where none waits, or its time is over. */
+  pendingSecret: string | null
+  recoveryCodesLeft: number
+}
+
+/** A person's second factor, set up or being set up; null where there is none. */
+export const findSecondFactor = (tx: ReadTx, staffId: string, now: Date): Promise<SecondFactor | null> =>
+  tx.find<SecondFactor>(sql`
+    select secret, enrolled_at as "enrolledAt",
+      case when pending_until > ${now.toISOString()} then pending_secret end as "pendingSecret",
+      (select count(*) from auth_recovery_code
+        where auth_recovery_code.staff_id = auth_second_factor.staff_id and used_at is null)::int as "recoveryCodesLeft"
+    from auth_second_factor where staff_id = ${staffId}`)
+
+/** Keeps a secret until a code confirms it; one that is in use goes on working. */
+export const savePendingSecret = async (tx: WriteTx, staffId: string, sealed: string, now: Date): Promise<void> => {
+  const until = sql`${now.toISOString()}::timestamptz + make_interval(mins => ${pendingMinutes})`
+  await tx.run(sql`
+    insert into auth_second_factor (staff_id, pending_secret, pending_until) values (${staffId}, ${sealed}, ${until})
+    on conflict (staff_id) do update set pending_secret = excluded.pending_secret, pending_until = excluded.pending_until`)
+}
+
+/** Puts the pending secret to use, the step of its first code used up; answers whether it was still this one. */
+export const confirmPendingSecret = (
+  tx: WriteTx,
+  staffId: string,
+  { sealed, step, now }: { sealed: string; step: number; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update auth_second_factor set secret = pending_secret, enrolled_at = ${now.toISOString()}, last_step = ${step},
+      pending_secret = null, pending_until = null
+    where staff_id = ${staffId} and pending_secret = ${sealed}`)
+
+/** Uses a step up; answers whether neither it nor a later one was used before. */
+export const spendStep = async (tx: WriteTx, staffId: string, sealed: string, step: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update auth_second_factor set last_step = ${step}
+    where staff_id = ${staffId} and secret = ${sealed} and last_step < ${step}`)) === 1
+
+/** Encrypts a secret again after AKADA_SECRET was replaced. */
+export const resealSecret = (tx: WriteTx, staffId: string, from: string, to: string): Promise<number> =>
+  tx.run(sql`update auth_second_factor set secret = ${to} where staff_id = ${staffId} and secret = ${from}`)
+
+/** Replaces all recovery codes of a person. */
+export const replaceRecoveryCodes = async (tx: WriteTx, staffId: string, hashes: readonly Buffer[]): Promise<void> => {
+  await tx.run(sql`delete from auth_recovery_code where staff_id = ${staffId}`)
+  await tx.run(sql`
+    insert into auth_recovery_code (staff_id, code_hash) select ${staffId}, hash from unnest(${hashes}::bytea[]) as hash`)
+}
+
+/** Uses a recovery code up; answers whether it was there and unused. */
+export const spendRecoveryCode = async (tx: WriteTx, staffId: string, hash: Buffer, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update auth_recovery_code set used_at = ${now.toISOString()}
+    where staff_id = ${staffId} and code_hash = ${hash} and used_at is null`)) === 1
+
+/** Removes a person's second factor with its recovery codes; answers whether one was in use. */
+export const deleteSecondFactor = async (tx: WriteTx, staffId: string): Promise<boolean> => {
+  const deleted = await tx.find<{ enrolled: boolean }>(sql`
+    delete from auth_second_factor where staff_id = ${staffId} returning secret is not null as enrolled`)
+  return deleted?.enrolled ?? false
+}
+
+/** Keeps a sign-in that waits for its code; answers until when. Those whose time is over are removed. */
+export const insertChallenge = async (
+  tx: WriteTx,
+  challenge: { hash: Buffer; staffId: string; passwordHash: string; now: Date },
+): Promise<string> => {
+  const now = challenge.now.toISOString()
+  await tx.run(sql`delete from auth_challenge where expires_at < ${now}`)
+  const { expiresAt } = await tx.get<{ expiresAt: string }>(sql`
+    insert into auth_challenge (token_hash, staff_id, password_hash, expires_at)
+    values (${challenge.hash}, ${challenge.staffId}, ${challenge.passwordHash},
+      ${now}::timestamptz + make_interval(mins => ${challengeMinutes}))
+    returning expires_at as "expiresAt"`)
+  return expiresAt
+}
+
+/** Whose sign-in waits under this token; null where it is unknown, too old, or the password or the account has changed since. */
+export const findChallenge = (tx: ReadTx, hash: Buffer, now: Date) =>
+  tx.find<{ staffId: string; stateId: string; username: string }>(sql`
+    select staff.id as "staffId", staff.state_id as "stateId", staff.username
+    from auth_challenge join staff on staff.id = auth_challenge.staff_id
+    where auth_challenge.token_hash = ${hash} and auth_challenge.expires_at > ${now.toISOString()}
+      and staff.password_hash = auth_challenge.password_hash and staff.account_status <> 'Suspended'`)
+
+/** Uses a challenge up; answers whether nobody was faster. */
+export const spendChallenge = async (tx: WriteTx, hash: Buffer): Promise<boolean> =>
+  (await tx.run(sql`delete from auth_challenge where token_hash = ${hash}`)) === 1
+
+/** What the owner of an account is told by mail, and the state it belongs to. */
+export const getOwner = (tx: ReadTx, staffId: string) =>
+  tx.get<{ stateId: string; email: string; firstName: string; name: string; issuer: string; username: string }>(sql`
+    select staff.state_id as "stateId", staff.email, staff.first_name as "firstName", staff.username,
+      concat_ws(' ', staff.first_name, staff.last_name) as name,
+      state.provider_name || ' ' || state.name as issuer
+    from staff join state on state.id = staff.state_id where staff.id = ${staffId}`)
+
+/** The person behind a username or e-mail, for the command line; null where there is none. */
+export const findOwnerByName = (tx: ReadTx, typed: string) =>
+  tx.find<{ staffId: string }>(sql`
+    select id as "staffId" from staff where username = ${typed} or email = ${typed}`)

@@ -1,0 +1,62 @@
+import { authErrors } from '@akada/contract/auth/errors'
+import type { LoggedInUser } from '@akada/contract/auth/schemas'
+import { audit } from '../../platform/audit/index.ts'
+import { hashOfToken } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import { refuseCode, spendCode } from './codes.ts'
+import { codeTries, countTry } from './guessing.ts'
+import { recoveryCodeUsedLetter } from './letters.ts'
+import { answerWithTokens, type Origin } from './logged-in-user.ts'
+import { findChallenge, findSecondFactor, getOwner, spendChallenge } from './queries/second-factor.ts'
+import { notingSignIn } from './security-notes.ts'
+import { enter, entryOfSignIn } from './sign-in-service.ts'
+
+const means = { app: 'a code of the app', recovery: 'a recovery code' } as const
+
+/**
+ * Completes a sign-in whose password was right. Refuses with `sign_in_expired` where too much time has passed or the account has changed
+ * since, with `wrong_second_factor` a wrong or used code, and with 429 one that comes too early after wrong ones.
+ */
+export const completeSignIn = async (
+  app: App,
+  { challenge, code }: { challenge: string; code: string },
+  origin: Origin,
+): Promise<LoggedInUser> => {
+  const hash = hashOfToken(challenge)
+  const found = await app.database.system.read(tx => findChallenge(tx, hash, app.clock.now()))
+  if (!found) refuse(authErrors.signInExpired)
+  return notingSignIn(app, origin, found, () => completeFor(app, found.staffId, { hash, code }, origin))
+}
+
+const completeFor = async (
+  app: App,
+  staffId: string,
+  { hash, code }: { hash: Buffer; code: string },
+  origin: Origin,
+): Promise<LoggedInUser> => {
+  const { database, clock } = app
+  const tries = await codeTries(app, staffId, origin)
+  await countTry(app, tries, authErrors.tooManyCodes)
+
+  const entered = await database.system.write(async tx => {
+    audit.exempt(tx, 'audited before the tokens are given')
+    const by = await spendCode(tx, app, staffId, code)
+    if (!by) return null
+    if (!(await spendChallenge(tx, hash))) refuse(authErrors.signInExpired)
+    if (by === 'recovery') {
+      const { stateId, email, firstName } = await getOwner(tx, staffId)
+      const left = (await findSecondFactor(tx, staffId, clock.now()))?.recoveryCodesLeft ?? 0
+      await queueMail(tx, { stateId, to: email, ...recoveryCodeUsedLetter(app, { firstName, left }) })
+    }
+    return { by, session: await enter(tx, staffId, tries, { origin, now: clock.now() }) }
+  })
+  if (!entered) return refuseCode()
+  const { by, session } = entered
+  if (!session) refuse(authErrors.noRole)
+  return answerWithTokens(app, session, origin, actor => ({
+    ...entryOfSignIn(actor.staffId, actor.name),
+    after: { secondFactor: means[by] },
+  }))
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { done, id, instant } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { messages } from '../kernel/messages.ts'
+import { authErrors } from './errors.ts'
+import { loggedInUser, signInBody } from './schemas.ts'
+
+const nowhere = { in: 'nowhere' } as const
+const anybody = { kind: 'signedIn', anyStatus: true } as const
+
+/** Six digits of an authenticator app, as people type them. */
+const appCode = z
+  .string({ error: messages.required })
+  .max(20, 'Type the six digits that the app shows.')
+  .transform(value => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits that the app shows.'))
+
+/** Six digits of the app, or one of the recovery codes with or without its dashes. */
+const anyCode = z
+  .string({ error: messages.required })
+  .max(40, 'Type the six digits that the app shows, or a recovery code.')
+  .transform(value => value.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, 'Type the six digits that the app shows, or a recovery code.'))
+
+const recoveryCodes = z.object({
+  /** Shown once; each works once. */
+  recoveryCodes: z.array(z.string()).length(limits.recoveryCodes),
+})
+
+export const secondFactorState = z.object({
+  enrolled: z.boolean(),
+  enrolledAt: instant.nullable(),
+  /** The state demands it for the active role. */
+  required: z.boolean(),
+  recoveryCodesLeft: z.int(),
+})
+
+export const secondFactorEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/auth/second-factor',
+    tag: 'Accounts',
+    summary: 'Complete a sign-in with a code',
+    description:
+      'The `challenge` is in the details of `second_factor_required`, which the sign-in answered; it works for 5 minutes. Takes a code of the authenticator app or a recovery code, each of which works once.',
+    access: { kind: 'public' },
+    where: nowhere,
+    body: z.object({ challenge: z.string().min(20).max(100), code: anyCode }),
+    response: loggedInUser,
+    errors: [authErrors.wrongSecondFactor, authErrors.signInExpired, authErrors.tooManyCodes, authErrors.noRole],
+    limit: { times: 300, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/confirm-identity',
+    tag: 'Accounts',
+    summary: 'Confirm who one is, for the calls that ask for it again',
+    description:
+      'With the password, or a code of the authenticator app. Holds for 10 minutes in this session: calls that answered `confirm_identity` can be sent again.',
+    access: anybody,
+    where: nowhere,
+    body: z.union([z.object({ password: signInBody.shape.password }).strict(), z.object({ code: appCode }).strict()]),
+    response: done,
+    errors: [
+      authErrors.wrongPassword,
+      authErrors.wrongSecondFactor,
+      authErrors.tooManyPasswords,
+      authErrors.tooManyCodes,
+    ],
+    limit: { times: 30, seconds: 60 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/second-factor',
+    tag: 'Accounts',
+    summary: "Whether one's own second factor is set up",
+    access: anybody,
+    where: nowhere,
+    response: secondFactorState,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/begin-second-factor',
+    tag: 'Accounts',
+    summary: 'Begin to set up a second factor',
+    description:
+      'Answers a new secret for an authenticator app (TOTP, SHA-1, 30 seconds, 6 digits). Nothing changes until a code confirms it within 30 minutes. Asks for the password again, unless the state demands the second factor before anything else.',
+    access: anybody,
+    where: nowhere,
+    stepUp: 'whereNeeded',
+    response: z.object({
+      /** Base32, to be typed into the app where a camera is missing. */
+      secret: z.string(),
+      /** otpauth://totp/..., what the picture says. */
+      address: z.string(),
+      /** The address as a QR code: the path data of an SVG of `size` by `size` units. */
+      qrCode: z.object({ path: z.string(), size: z.int() }),
+    }),
+    limit: { times: 20, seconds: 600 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/confirm-second-factor',
+    tag: 'Accounts',
+    summary: 'Confirm the new secret with a code, and get recovery codes',
+    description: 'From now on every sign-in asks for a code. Ends the other sessions of the account.',
+    access: anybody,
+    where: nowhere,
+    body: z.object({ code: appCode }),
+    response: recoveryCodes,
+    errors: [authErrors.wrongSecondFactor, authErrors.enrolmentExpired, authErrors.tooManyCodes],
+    limit: { times: 30, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/renew-recovery-codes',
+    tag: 'Accounts',
+    summary: "Replace one's recovery codes by new ones",
+    access: anybody,
+    where: nowhere,
+    stepUp: true,
+    response: recoveryCodes,
+    errors: [authErrors.noSecondFactor],
+    limit: { times: 10, seconds: 600 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/turn-off-second-factor',
+    tag: 'Accounts',
+    summary: "Turn one's own second factor off",
+    description: 'Refused where the state demands it for the active role.',
+    access: { kind: 'signedIn' },
+    where: nowhere,
+    stepUp: true,
+    response: done,
+    errors: [authErrors.noSecondFactor, authErrors.secondFactorDemanded],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/reset-second-factor/{id}',
+    tag: 'Staff',
+    summary: 'Take the second factor from the account of somebody who lost their device',
+    description: 'Ends every session of the account and tells its owner by e-mail.',
+    access: { kind: 'operation', operation: 'staff.reset-second-factor' },
+    where: { in: 'param', name: 'id', of: 'staff' },
+    params: z.object({ id }),
+    stepUp: true,
+    response: done,
+    errors: [authErrors.noSecondFactor],
+    limit: { times: 20, seconds: 600 },
+  }),
+] as const

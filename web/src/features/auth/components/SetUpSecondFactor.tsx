@@ -1,0 +1,145 @@
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, type Response, save } from '../../../lib/api.ts'
+import { write } from '../../../lib/query.ts'
+import { OtpInput } from '../../../ui/form/OtpInput.tsx'
+import { Refusal } from './AuthPage.tsx'
+import classes from './SecondFactor.module.css'
+
+type Begun = Response<'POST /auth/begin-second-factor'>
+
+/**
+ * Sets a second sign-in step up: a secret for the authenticator app, its first code, and the recovery codes. Calls `onDone` once the person
+ * has said that the recovery codes are kept.
+ */
+export const SetUpSecondFactor = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) => {
+  const begin = useMutation(write('POST /auth/begin-second-factor'))
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (begin.data) return <FirstCode begun={begin.data} onConfirmed={setCodes} onRestart={() => begin.mutate({})} />
+  return (
+    <Stack>
+      <List type="ordered">
+        <List.Item>Install an authenticator app on your phone, such as Aegis or Google Authenticator.</List.Item>
+        <List.Item>Scan a QR code with it, or type a key into it.</List.Item>
+        <List.Item>Enter the six digits that it shows. It needs no connection.</List.Item>
+      </List>
+      <Group>
+        <Button loading={begin.isPending} onClick={() => begin.mutate({})}>
+          Start
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+interface FirstCodeProps {
+  begun: Begun
+  onConfirmed: (recoveryCodes: string[]) => void
+  onRestart: () => void
+}
+
+const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
+  const { secret, qrCode } = begun
+  const [code, setCode] = useState('')
+  const confirm = useMutation(
+    write('POST /auth/confirm-second-factor', {
+      meta: { silent: true },
+      onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+      onError: () => setCode(''),
+    }),
+  )
+  const send = (typed: string): void => {
+    if (!confirm.isPending) confirm.mutate({ body: { code: typed } })
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    send(code)
+  }
+  const wrong = confirm.error instanceof ApiError && confirm.error.status === 422
+  return (
+    <form aria-label="Set up the second sign-in step" noValidate onSubmit={submit}>
+      <Stack>
+        <Text>Scan this with your authenticator app.</Text>
+        <svg
+          className={classes.qr}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          role="img"
+          aria-label="QR code for the authenticator app"
+        >
+          <rect width={qrCode.size} height={qrCode.size} className={classes.paper} />
+          <path d={qrCode.path} className={classes.ink} />
+        </svg>
+        <div>
+          <Text>On the phone itself, or without a camera, type this key into the app:</Text>
+          <Text className={classes.key} data-testid="second-factor-key">
+            {secret.replace(/.{4}(?=.)/g, '$& ')}
+          </Text>
+        </div>
+        <Refusal>{wrong ? undefined : confirm.error?.message}</Refusal>
+        <OtpInput
+          label="Code that the app shows"
+          value={code}
+          onChange={setCode}
+          onComplete={send}
+          error={wrong ? confirm.error?.message : undefined}
+        />
+        <Group>
+          <Button type="submit" loading={confirm.isPending}>
+            Confirm
+          </Button>
+          <Button variant="default" onClick={onRestart}>
+            New QR code
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Shown once; the person says that they are kept before going on. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const [kept, setKept] = useState(false)
+  const text = `Recovery codes for Akada. Each works once.\n\n${codes.join('\n')}\n`
+  return (
+    <Stack>
+      <Text>
+        Save these recovery codes away from your phone. If you lose the phone, each of them signs you in once. They are
+        not shown again.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button
+          variant="default"
+          onClick={() => save(new Blob([text], { type: 'text/plain' }), 'akada-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
+      <Checkbox
+        size="md"
+        label="I have saved the recovery codes"
+        checked={kept}
+        onChange={({ currentTarget: { checked } }) => setKept(checked)}
+      />
+      <Group>
+        <Button disabled={!kept} onClick={onDone}>
+          Continue
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { signOut } from '../../../lib/acting.ts'
+import { homeOf, session, useUser } from '../../../lib/session.ts'
+import { AuthPage } from '../components/AuthPage.tsx'
+import { SetUpSecondFactor } from '../components/SetUpSecondFactor.tsx'
+
+/** What somebody does before anything else whose role needs a second sign-in step. */
+export const SetSecondFactor = () => {
+  const { history } = useRouter()
+  const { staff } = useUser()
+  const goOn = (): void => {
+    session.update(user => ({
+      ...user,
+      staff: { ...user.staff, secondFactor: { ...user.staff.secondFactor, enrolled: true } },
+    }))
+    const user = session.get()
+    if (user) history.replace(homeOf(user))
+  }
+  return (
+    <AuthPage
+      title="Set up a second sign-in step"
+      intro={`${staff.firstName}, your state requires this for your role. From then on, signing in takes your password and a code from your phone.`}
+      foot={
+        <>
+          Not you?
+          <Anchor component="button" type="button" onClick={() => void signOut()}>
+            Sign out
+          </Anchor>
+        </>
+      }
+    >
+      <SetUpSecondFactor onDone={goOn} />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { ApiError, leftError, unconfirmedError } from './api-error.ts'
+import { session } from './session.ts'
+import { actingAs } from './session-store.ts'
+
+/** Resolves the question that is open; several requests may wait for the same one. */
+let answer: ((confirmed: boolean) => void) | null = null
+let question: Promise<boolean> | null = null
+let dialogs = 0
+const listeners = new Set<() => void>()
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Asks the person to confirm who they are, for a request that the server refused with `confirm_identity`. One dialog asks for all requests
+ * that wait; the page behind keeps what was typed.
+ */
+export const stepUp = {
+  /** Whether the person confirmed; false at once where no page shows the dialog. */
+  ask: (): Promise<boolean> => {
+    if (dialogs === 0) return Promise.resolve(false)
+    question ??= new Promise<boolean>(resolve => {
+      answer = resolve
+    }).finally(() => {
+      question = null
+      answer = null
+      tell()
+    })
+    tell()
+    return question
+  },
+  finish: (confirmed: boolean): void => answer?.(confirmed),
+  isAsking: (): boolean => question !== null,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** A layout that shows the dialog; answers how to take it back. */
+  offer: (): (() => void) => {
+    dialogs += 1
+    return () => {
+      dialogs -= 1
+      if (dialogs === 0) stepUp.finish(false)
+    }
+  },
+}
+
+const acting = (): string | null => {
+  const user = session.get()
+  return user && actingAs(user)
+}
+
+/**
+ * A way of sending that asks the person to confirm who they are where the server wants it, and then sends the same again. Never in the name
+ * of somebody else who signed in meanwhile.
+ */
+export const confirming =
+  <Arguments extends unknown[], Answer>(send: (...sending: Arguments) => Promise<Answer>) =>
+  async (...sending: Arguments): Promise<Answer> => {
+    const who = acting()
+    try {
+      return await send(...sending)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'confirm_identity') throw error
+      if (!(await stepUp.ask())) throw unconfirmedError()
+      if (acting() !== who) throw leftError()
+      return send(...sending)
+    }
+  }
