@@ -68,7 +68,7 @@ export const secondFactorEndpoints = [
       authErrors.tooManyPasswords,
       authErrors.tooManyCodes,
     ],
-    limit: { times: 30, seconds: 60 },
+    limit: { times: 120, seconds: 60 },
   }),
   endpoint({
     method: 'GET',
