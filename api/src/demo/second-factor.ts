@@ -29,6 +29,8 @@ export const seedSecondFactor = async (app: App): Promise<void> => {
         email: `${secondStep.username}@ogun.example`,
         phone_number: '8109999999',
         password_hash: passwordHash,
+        account_status: 'Active',
+        staff_type: 'Teaching',
         first_name: 'Bísí',
         last_name: 'Akíndélé',
         gender: 'female',
