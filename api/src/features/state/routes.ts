@@ -20,7 +20,8 @@ import {
 const [viewSessions, viewSession, sessionAdd, sessionUpdate, termActivate, viewAssessment, updateAssessment] =
   stateEndpoints
 
-const [view, profileUpdate, crest, contacts, terminologies, retirement, signInDuration, secondFactor] = stateSettingsEndpoints
+const [view, profileUpdate, crest, contacts, terminologies, retirement, signInDuration, secondFactor] =
+  stateSettingsEndpoints
 
 export const routes = [
   route(viewSessions, async ({ db, actor, query }) => {

@@ -28,8 +28,8 @@ export const admit = async (app: App, endpoint: EndpointDefinition, request: Fas
 }
 
 /** Who brings a valid token, where none is needed; null for everybody else. */
-const callerOf = (app: App, request: FastifyRequest): Promise<Actor | null> =>
-  request.headers.authorization === undefined ? Promise.resolve(null) : actorOf(app, request).catch(() => null)
+const callerOf = (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> =>
+  request.headers.authorization === undefined ? Promise.resolve(null) : actorOf(app, endpoint, request).catch(() => null)
 
 const countCall = async (
   app: App,
@@ -39,7 +39,7 @@ const countCall = async (
 ): Promise<void> => {
   const { database, clock } = app
   const { limit, signedOutLimit } = endpoint
-  const caller = actor ?? (signedOutLimit ? await callerOf(app, request) : null)
+  const caller = actor ?? (signedOutLimit ? await callerOf(app, endpoint, request) : null)
   const address = throttleAddress(request.ip)
   if (signedOutLimit && !caller) return throttle(database, clock, `${signedOutLimit.name} ${address}`, signedOutLimit)
   if (limit) await throttle(database, clock, `${endpoint.method} ${endpoint.path} ${caller?.staffId ?? address}`, limit)
