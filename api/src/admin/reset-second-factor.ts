@@ -19,7 +19,13 @@ export const resetByName = async (
   if (!username) throw new AdminFault('--username: name the account by its username or e-mail')
   const found = await database.system.read(tx => findOwnerByName(tx, username.toLowerCase()))
   if (!found) throw new AdminFault(`There is no account ${username}.`)
-  const app = { database, config, clock: systemClock, urls: urlsBelow(config.publicUrl) }
+  const app = {
+    database,
+    config,
+    clock: systemClock,
+    urls: urlsBelow(config.publicUrl),
+    mailer: { delivery: config.smtpUrl ? ('mail' as const) : ('none' as const) },
+  }
   try {
     await resetSecondFactor(app, { system: true, as: 'The command line' }, found.staffId)
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { queueMail } from '../../platform/mail/index.ts'
+import { type MailSender, queueMail } from '../../platform/mail/index.ts'
 import { countCodeTry, recoveryHash, refuseCode, stepOfCode, spendCode } from './codes.ts'
 import { secondFactorOffLetter, secondFactorOnLetter } from './letters.ts'
 import { assertOwnPassword } from './own-password.ts'
@@ -122,7 +122,7 @@ export const confirmSecondFactor = async (app: App, actor: Actor, code: string) 
     await endOtherSessionsOf(tx, actor, 'a second factor was set up', now)
     await noteIdentityConfirmed(tx, actor.sessionId, now)
     const { email, firstName } = await getOwner(tx, actor.staffId)
-    await queueMail(tx, { stateId: actor.stateId, to: email, ...secondFactorOnLetter(app, { firstName }) })
+    await queueMail(tx, app, { stateId: actor.stateId, to: email, ...secondFactorOnLetter(app, { firstName }) })
     await audit(tx, actor, {
       operation: 'auth.set-up-second-factor',
       entity: 'staff',
@@ -157,7 +157,7 @@ export const turnOffSecondFactor = async (app: App, actor: Actor): Promise<{ mes
     if (!(await deleteSecondFactor(tx, actor.staffId))) refuse(authErrors.noSecondFactor)
     const { email, firstName } = await getOwner(tx, actor.staffId)
     const letter = secondFactorOffLetter(app, { firstName, by: null })
-    await queueMail(tx, { stateId: actor.stateId, to: email, ...letter })
+    await queueMail(tx, app, { stateId: actor.stateId, to: email, ...letter })
     await audit(tx, actor, {
       operation: 'auth.turn-off-second-factor',
       entity: 'staff',
@@ -172,7 +172,7 @@ export const turnOffSecondFactor = async (app: App, actor: Actor): Promise<{ mes
 
 /** Takes the second factor from an account whose owner lost the device. Who acts: a super admin, or the command line. */
 export const resetSecondFactor = async (
-  app: Pick<App, 'database' | 'clock' | 'config' | 'urls'>,
+  app: Pick<App, 'database' | 'clock' | 'config' | 'urls'> & MailSender,
   by: Actor | { system: true; as: string },
   staffId: string,
 ): Promise<{ message: string }> => {
@@ -181,7 +181,7 @@ export const resetSecondFactor = async (
     await endSessionsOf(tx, staffId, 'the second factor was reset', app.clock.now())
     const { stateId, email, firstName, name } = await getOwner(tx, staffId)
     const letter = secondFactorOffLetter(app, { firstName, by: 'name' in by ? by.name : by.as })
-    await queueMail(tx, { stateId, to: email, ...letter })
+    await queueMail(tx, app, { stateId, to: email, ...letter })
     await audit(tx, 'system' in by ? { ...by, stateId } : by, {
       operation: 'staff.reset-second-factor',
       entity: 'staff',

@@ -48,7 +48,7 @@ const completeFor = async (
     if (by === 'recovery') {
       const { stateId, email, firstName } = await getOwner(tx, staffId)
       const left = (await findSecondFactor(tx, staffId, clock.now()))?.recoveryCodesLeft ?? 0
-      await queueMail(tx, { stateId, to: email, ...recoveryCodeUsedLetter(app, { firstName, left }) })
+      await queueMail(tx, app, { stateId, to: email, ...recoveryCodeUsedLetter(app, { firstName, left }) })
     }
     return { by, session: await enter(tx, staffId, tries, { origin, now: clock.now() }) }
   })

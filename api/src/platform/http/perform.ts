@@ -29,7 +29,9 @@ export const admit = async (app: App, endpoint: EndpointDefinition, request: Fas
 
 /** Who brings a valid token, where none is needed; null for everybody else. */
 const callerOf = (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> =>
-  request.headers.authorization === undefined ? Promise.resolve(null) : actorOf(app, endpoint, request).catch(() => null)
+  request.headers.authorization === undefined
+    ? Promise.resolve(null)
+    : actorOf(app, endpoint, request).catch(() => null)
 
 const countCall = async (
   app: App,
