@@ -16,7 +16,9 @@ const countIn = (tx: WriteTx, counters: readonly GuessCounter[], now: string): P
   const keys = counters.map(({ key }) => key)
   const free = counters.map(counter => counter.free)
   const seconds = counters.map(({ secondsPerTry }) => secondsPerTry)
-  const remaining = sql`greatest(0, kept.tries - extract(epoch from ${now}::timestamptz - kept.counted_at) / kept.seconds_per_try)`
+  // A try at the same moment may have been counted first with a later time: it makes nobody wait.
+  const elapsed = sql`greatest(0, extract(epoch from ${now}::timestamptz - kept.counted_at))`
+  const remaining = sql`greatest(0, kept.tries - ${elapsed} / kept.seconds_per_try)`
   return tx.rows<{ key: string }>(sql`
     insert into auth_guess as kept (key, tries, free, seconds_per_try, counted_at, next_at)
     select key, 1, free, seconds, ${now}::timestamptz,
@@ -25,9 +27,10 @@ const countIn = (tx: WriteTx, counters: readonly GuessCounter[], now: string): P
     order by key
     on conflict (key) do update set
       tries = ${remaining} + 1, free = excluded.free, seconds_per_try = excluded.seconds_per_try,
-      counted_at = excluded.counted_at,
-      next_at = excluded.counted_at + make_interval(secs => public.akada_guess_delay(${remaining} + 1, excluded.free))
-    where kept.next_at <= ${now}
+      counted_at = greatest(kept.counted_at, excluded.counted_at),
+      next_at = greatest(kept.counted_at, excluded.counted_at)
+        + make_interval(secs => public.akada_guess_delay(${remaining} + 1, excluded.free))
+    where kept.next_at <= greatest(${now}::timestamptz, kept.counted_at)
     returning key`)
 }
 

@@ -1,15 +1,20 @@
 import { Anchor } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '../../../lib/acting.ts'
+import { read } from '../../../lib/query.ts'
 import { homeOf, session, useUser } from '../../../lib/session.ts'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { SetUpSecondFactor } from '../components/SetUpSecondFactor.tsx'
 
 /** What somebody does before anything else whose role needs a second sign-in step. */
 export const SetSecondFactor = () => {
+  const client = useQueryClient()
   const { history } = useRouter()
   const { staff } = useUser()
   const goOn = (): void => {
+    // The answer of before would send the person back here.
+    client.removeQueries({ queryKey: read('GET /auth/me').queryKey })
     session.update(user => ({
       ...user,
       staff: { ...user.staff, secondFactor: { ...user.staff.secondFactor, enrolled: true } },
