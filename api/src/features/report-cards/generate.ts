@@ -26,7 +26,7 @@ export const refreshDrafts = async (
   { staffId, seenTotal }: { staffId: string; seenTotal: number | null },
 ): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean; charge: CardCharge | null }> => {
   const { place } = arm
-  const [{ madeFor, refreshed }, strayed, priceKobo] = await Promise.all([
+  const [{ madeFor, refreshed, changed }, strayed, priceKobo] = await Promise.all([
     keepComputed(tx, arm),
     unrankStrayDrafts(
       tx,
@@ -36,7 +36,6 @@ export const refreshDrafts = async (
     reportCardPriceKobo(tx, place.stateId),
   ])
   const made = madeFor.length
-  const changed = made + refreshed > 0
   const unapproved = changed && (await voidApproval(tx, place, 'The marks changed after the approval.'))
   const renumbered = strayed + (await renumberClass(tx, place))
   // Last, so that the wallet is held for as short as can be.

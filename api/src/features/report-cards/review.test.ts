@@ -8,7 +8,7 @@ import {
   approvalNeeded,
   publishReady,
 } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, makeState, type SignedIn } from '../../../test/factories.ts'
+import { asOwner, makeClassArm, makePerson, makeState, makeStudent, type SignedIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { statusAfter } from './rules/index.ts'
 
@@ -144,6 +144,19 @@ describe('the way of an arm’s cards', () => {
     expect((await review(world, world.principal)).body).toMatchObject({ status: 'Ready', revision: 5 })
     await generate(world)
     await decide(world, 'approve', 5)
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
+  })
+
+  it('keeps an approval where only a student of another arm joined the class', async () => {
+    const { world } = await makeWorld()
+    await handIn(world, 'ready', 0)
+    await decide(world, 'approve', 1)
+    const { state, school, session } = world
+    const other = await makeClassArm(app, { state, school, session, name: 'Blue' })
+    await makeStudent(app, other)
+    await generate(world)
+    expect((await review(world, world.principal)).body.status).toBe('Approved')
+    await approvalNeeded(app, world.state, true)
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
   })
 

@@ -31,14 +31,21 @@ export interface CardToKeep {
   waiting: boolean
 }
 
-/** Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers for whom it made one, and how many it refreshed. */
+/**
+ * Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers for whom it made one, how many it
+ * refreshed, and whether anything but the number in class changed, which students of other arms move.
+ */
 export const keepDrafts = async (
   tx: WriteTx,
   { stateId, schoolId, sessionId, termId, classId, classArmId }: ArmTermPlace,
   cards: readonly CardToKeep[],
-): Promise<{ madeFor: string[]; refreshed: number }> => {
-  const kept = await tx.rows<{ studentId: string; made: boolean }>(sql`
-    insert into report_card as kept (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id,
+): Promise<{ madeFor: string[]; refreshed: number; changed: boolean }> => {
+  const studentIds = cards.map(card => card.studentId)
+  const kept = await tx.rows<{ studentId: string; made: boolean; changed: boolean }>(sql`
+    with before as (
+      select student_id, class_arm_id, average_hundredths, position_in_arm, waiting, result - 'numberInClass' as result
+      from report_card where term_id = ${termId} and student_id = any(${studentIds}::uuid[])
+    ), kept as (insert into report_card as kept (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id,
       result, average_hundredths, position_in_arm, waiting)
     select akada_uuid(), ${stateId}, ${schoolId}, ${sessionId}, ${termId}, ${classId}, ${classArmId}, card."studentId",
       card.result, card."averageHundredths", card.position, card.waiting
@@ -52,9 +59,14 @@ export const keepDrafts = async (
       and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting, kept.result)
         is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.waiting,
           excluded.result)
-    returning kept.student_id as "studentId", xmax = 0 as "made"`)
+    returning kept.student_id, xmax = 0 as made, kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting,
+      kept.result - 'numberInClass' as result)
+    select kept.student_id as "studentId", kept.made,
+      (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting, kept.result) is distinct from
+        (before.class_arm_id, before.average_hundredths, before.position_in_arm, before.waiting, before.result) as "changed"
+    from kept left join before on before.student_id = kept.student_id`)
   const madeFor = kept.filter(card => card.made).map(card => card.studentId)
-  return { madeFor, refreshed: kept.length - madeFor.length }
+  return { madeFor, refreshed: kept.length - madeFor.length, changed: kept.some(card => card.changed) }
 }
 
 /** Takes drafts of students who are no longer of the arm out of the ranking; the arm that they went to takes them over. */
