@@ -62,7 +62,7 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 let isToldEarly = false
 const noteEarly = (): void => {
-  // The second time, whoever stops the program does not want to wait for it.
+  // The second time, anyone who stops the program does not want to wait for it.
   if (isToldEarly) process.exit(1)
   isToldEarly = true
 }

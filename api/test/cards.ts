@@ -78,7 +78,7 @@ export const approvalNeeded = (app: TestApp, state: { id: string }, needed: bool
     tx.run(sql`update state set publication_needs_approval = ${needed} where id = ${state.id}`),
   )
 
-/** Publishes an arm; whoever is not ready is left out, because scores are missing. */
+/** Publishes an arm; anyone who is not ready is left out, because scores are missing. */
 export const publishReady = async (
   app: TestApp,
   at: { classArmId: string; term?: string; as: SignedIn; reissueReason?: string; total?: number },

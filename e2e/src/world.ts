@@ -135,7 +135,7 @@ export const approveCards = async (head: Api, arm: { id: string }): Promise<void
   })
 }
 
-/** Publishes the generated cards of an arm in the active term; whoever lacks scores is left out. */
+/** Publishes the generated cards of an arm in the active term; anyone who lacks scores is left out. */
 export const publishArm = async (head: Api, arm: { id: string }): Promise<void> => {
   await approveCards(head, arm)
   const params = { classArmId: arm.id }

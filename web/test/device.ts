@@ -74,7 +74,7 @@ const memory = (): Storage => {
   }
 }
 
-/** New tokens for whoever the device knows as signed in, as a page gets them that was opened again. */
+/** New tokens for the person whom the device knows as signed in, as a page gets them that was opened again. */
 const tokensAfterReload = (storage: Storage): string => {
   const user: LoggedInUser = JSON.parse(storage.getItem('akada.session') ?? '{}')
   return JSON.stringify({ ...user, authorizationToken: `token-of-${user.staff.id}` })

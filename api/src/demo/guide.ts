@@ -21,7 +21,7 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
 ]
 
-/** For whoever tries the second sign-in step out. Of the demonstration only, so that anybody may know it. */
+/** For anyone who tries the second sign-in step out. Of the demonstration only, so that anybody may know it. */
 export const secondStep = {
   username: 'second.step',
   secret: 'AKADADEMONSTRATIONSECONDSTEPOGUN',

@@ -137,7 +137,7 @@ export const unlockBody = refreshBody.extend({
 
 export const ownDeviceBody = z.object({
   ownDevice: z.boolean(),
-  /** Needed to say that a device is one's own: whoever finds a page open must not keep it from locking. */
+  /** Needed to say that a device is one's own: anyone who finds a page open must not keep it from locking. */
   password: signInBody.shape.password.optional(),
 })
 

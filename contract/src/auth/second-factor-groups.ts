@@ -4,7 +4,7 @@ const restrictedTo = (restriction: Restriction): Operation[] =>
   operations.filter(operation => permissions[operation].restriction === restriction)
 
 /**
- * Groups of operations for which a state may demand a second factor: whoever holds one of them, by whatever role, needs it. Free of other
+ * Groups of operations for which a state may demand a second factor: anyone who holds one of them, by whatever role, needs it. Free of other
  * imports, so that any page may use them.
  */
 export const secondFactorGroups = {

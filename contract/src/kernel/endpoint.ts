@@ -98,7 +98,7 @@ export interface EndpointDefinition {
   /** Stable errors of the feature, beside those that every call can answer. */
   errors?: readonly ErrorSpec[]
   /**
-   * Of a POST: sending the same request twice does what sending it once does, as with an id that the browser made. Said to whoever can't be
+   * Of a POST: sending the same request twice does what sending it once does, as with an id that the browser made. Said to anyone who can't be
    * told whether a request was carried out. Other methods are safe to repeat anyhow.
    */
   safeToRepeat?: true

@@ -62,7 +62,7 @@ export const stateSettings = z.object({
     phoneNumbers: z.array(z.object({ code: z.string(), number: z.string() })),
     emails: z.array(z.string()),
   }),
-  /** Whoever holds an operation of one of these groups needs a second sign-in step. */
+  /** Anyone who holds an operation of one of these groups needs a second sign-in step. */
   secondFactorGroups: z.array(z.enum(secondFactorGroupIds)),
   /** What schools still lack of the state before they can work. */
   missingRequirements,

@@ -13,7 +13,7 @@ export type IdleState = 'open' | 'locked' | 'leaving'
 
 const usedKey = 'akada.used'
 
-/** What the clock asks of whoever knows the session. */
+/** What the clock asks of anyone who knows the session. */
 export interface IdleSettings {
   /** The id of the signed-in person. */
   person: () => string | undefined

@@ -117,7 +117,7 @@ export class SessionStore<User extends Tokens> {
       try {
         this.#keep.setItem(key, text)
       } catch {
-        // The next visit must not find whoever was here before.
+        // The next visit must not find anyone who was here before.
         this.#keep.removeItem(key)
       }
     }
@@ -144,7 +144,7 @@ export class SessionStore<User extends Tokens> {
     if (this.#isStill(was)) this.set(answer)
   }
 
-  /** The server has ended the session of `was`; whoever signed in since stays signed in. */
+  /** The server has ended the session of `was`; anyone who signed in since stays signed in. */
   readonly endOf = (was: User): void => {
     this.reload()
     if (this.#isStill(was)) this.clear('ended')

@@ -27,7 +27,7 @@ const hour = 60 * 60
 /** Tries at one account from one place: 5 before they are slowed, 10 from a place known by earlier sign-ins. */
 const ofPlace = { free: 5, secondsPerTry: hour }
 const ofKnownPlace = { free: 10, secondsPerTry: hour }
-/** At one account from all places that are not known: slows down whoever has many addresses. */
+/** At one account from all places that are not known: slows down anyone who has many addresses. */
 const ofStrangers = { free: 50, secondsPerTry: hour / 2 }
 /** Wrong tries at all accounts from one address, which may be that of a whole school or town. */
 const ofAddress = { free: 300, secondsPerTry: 10 }

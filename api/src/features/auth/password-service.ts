@@ -102,7 +102,7 @@ export const resetPassword = async (
     const used = await useResetCode(tx, body.resetCodeId, clock.now())
     if (!used) return null
     await replacePassword(tx, app, used.staffId, passwordHash, 'the password was reset')
-    // Whoever reads the mailbox is the owner, and gets in from here whatever strangers have tried.
+    // Anyone who reads the mailbox is the owner, and gets in from here whatever strangers have tried.
     await forgiveTry(tx, tries, clock.now())
     await rememberPlace(tx, used.staffId, tries, { cookies: place.cookies, now: clock.now() })
     await audit(

@@ -24,7 +24,7 @@ import {
 
 type RefreshBody = z.output<typeof refreshBody>
 
-/** How a locked session is opened, by whoever has given the password. */
+/** How a locked session is opened, by anyone who has given the password. */
 export interface Opening {
   /** Also says that the device is the person's own. */
   ownDevice: boolean

@@ -26,7 +26,7 @@ const publish = (world: CardsWorld, as: SignedIn = world.principal, leftOut: Lef
     { params: { classArmId: world.arm.id }, body: { leftOut } },
     { as },
   )
-/** Publishes an arm as it is: whoever is not ready is left out. */
+/** Publishes an arm as it is: anyone who is not ready is left out. */
 const publishAll = (world: CardsWorld) => publishReady(app, { classArmId: world.arm.id, as: world.principal })
 const view = (id: string | null | undefined, as: SignedIn) =>
   app.request('GET /report-card/view-student-card/{id}', { params: { id: id ?? '' } }, { as })

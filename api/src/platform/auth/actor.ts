@@ -29,7 +29,7 @@ export interface Actor extends Place {
   /** Whether the session is on a device that the person has said is their own, and when it ends at the latest. */
   ownDevice: boolean
   sessionEndsAt: string
-  /** Whether the account has a second factor, and whether the state demands one of whoever holds these operations. */
+  /** Whether the account has a second factor, and whether the state demands one of anyone who holds these operations. */
   secondFactor: { enrolled: boolean; required: boolean }
   requestId: string
   address: string

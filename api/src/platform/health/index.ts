@@ -16,7 +16,7 @@ const isOwnFigure = (route: string) => route.startsWith('/health') || route === 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whoever has the token; without one, programs on this machine. A proxy on this machine passes on what comes from elsewhere. */
+/** Anyone who has the token; without one, programs on this machine. A proxy on this machine passes on what comes from elsewhere. */
 const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
   if (token !== null) {
     const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''

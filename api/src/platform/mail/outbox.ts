@@ -22,7 +22,7 @@ export const MOST_ATTEMPTS = 10
 /** While a message is claimed, nobody else takes it up; a server that died meanwhile leaves it for later. */
 const CLAIM_SECONDS = 300
 
-/** Whoever knows where messages go: the app. */
+/** What knows where messages go: the app. */
 export interface MailSender {
   mailer: { readonly delivery: Delivery }
 }

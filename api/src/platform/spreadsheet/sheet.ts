@@ -39,7 +39,7 @@ type Remarks = Pick<Extract<ReadAnswer, { cells: string }>, 'unsaved' | 'merged'
 
 /**
  * Gathers the rows of a sheet one by one: drops empty ones, keeps the numbers of the rest, and notes what a reader of the text alone
- * would not see. Which of the rows are titles is decided by whoever knows what is wanted.
+ * would not see. Which of the rows are titles is decided by the caller.
  */
 export const collector = (maxRows: number) => {
   const numbers: number[] = []

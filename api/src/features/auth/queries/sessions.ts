@@ -173,7 +173,7 @@ export const moveSession = async (
 }
 
 /**
- * Removes refresh tokens that expired or were used two days ago: whoever brings one of those is refused without it, too. Each page that is
+ * Removes refresh tokens that expired or were used two days ago: anyone who brings one of those is refused without it, too. Each page that is
  * opened uses one. Answers how many.
  */
 export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>

@@ -51,7 +51,7 @@ export const needsApproval = async (tx: ReadTx, stateId: string): Promise<boolea
     )
   ).needed
 
-/** Says of the drafts of an arm who is left out and why; whoever is not named is no longer left out. */
+/** Says of the drafts of an arm who is left out and why; anyone who is not named is no longer left out. */
 export const writeLeftOut = (
   tx: WriteTx,
   { classArmId, termId }: { classArmId: string; termId: string },

@@ -63,7 +63,7 @@ const particularsOf = (body: Body): Particulars => ({
   nextOfKin: body.nextOfKin ?? null,
 })
 
-/** With the temporary password for whoever set it, where nothing takes it to the person. It is kept nowhere and never shown again. */
+/** With the temporary password for the person who set it, where nothing takes it to the person. It is kept nowhere and never shown again. */
 const withCredentials = (app: App, profile: StaffProfile, password: string): StaffWithCredentials => {
   const { delivery } = app.mailer
   const { username } = profile
