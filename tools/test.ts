@@ -1,5 +1,6 @@
 /**
- * Runs every test of the repository: units and the server's HTTP tests, the build of the pages, the journeys in a browser.
+ * Runs every test of the repository: units and the server's HTTP tests, the build of the pages, the journeys in a browser, and a restore of
+ * the demo's database as the journeys left it.
  *
  * npm test                     everything
  * npm test -- unit             units and HTTP tests only
@@ -14,7 +15,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
-import { startDemo } from '../e2e/src/demo-server.ts'
+import { type DemoServer, startDemo } from '../e2e/src/demo-server.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -55,7 +56,7 @@ const runUnits = async (args: string[]): Promise<Count> => {
  * Builds the pages and starts the demo that the journeys go through, or names the one at AKADA_URL. It fills itself for a minute, mostly
  * on one processor: that is done beside the units.
  */
-const prepareJourneys = async (): Promise<{ url: string; stop?: () => Promise<void> }> => {
+const prepareJourneys = async (): Promise<Pick<DemoServer, 'url'> & Partial<DemoServer>> => {
   if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
   const { AKADA_URL: url } = process.env
   return url ? { url } : startDemo({ logPath: join(root, 'e2e', 'demo-server.log') })
@@ -76,6 +77,17 @@ const runJourneys = async (args: string[], { url }: { url: string }): Promise<Co
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report, AKADA_URL: url },
   )
   return countOf(report, countPlaywright, status)
+}
+
+/** Stops the demo and, after the journeys of a whole run, restores its database into an empty cluster. */
+const stopDemo = async ({ stop }: Partial<DemoServer>, withRestore: boolean): Promise<Count> => {
+  let count: Count = { passed: 0, failed: 0, failures: [] }
+  await stop?.(async dataDir => {
+    if (!withRestore) return
+    const status = await run(process.execPath, ['api/test/restore-demo.ts', dataDir])
+    count = status === 0 ? { ...count, passed: 1 } : oneFailure('The demo does not come back whole from a dump.')
+  })
+  return count
 }
 
 const main = async (args: string[]): Promise<Count> => {
@@ -100,8 +112,7 @@ const main = async (args: string[]): Promise<Count> => {
   if (!('url' in demo)) return add(count, demo)
   const journeys = paths.filter(path => all || isJourney(path))
   count = add(count, await runJourneys([...journeys, ...flags], demo).catch(fallen))
-  const stopped = await demo.stop?.().catch(fallen)
-  return stopped ? add(count, stopped) : count
+  return add(count, await stopDemo(demo, args.length === 0).catch(fallen))
 }
 
 const fallen = (error: unknown): Count => oneFailure(error instanceof Error ? error.message : String(error))

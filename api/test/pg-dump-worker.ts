@@ -3,7 +3,7 @@ import { receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import type { DumpMessage, DumpTask } from './pg-dump.ts'
 
-const { port, answered, user, database }: DumpTask = workerData
+const { port, answered, user, database, args }: DumpTask = workerData
 const flag = new Int32Array(answered)
 const tell = (message: DumpMessage) => port.postMessage(message)
 
@@ -40,5 +40,5 @@ const server = {
 }
 
 // Of a PGlite it uses these three only. The address wins over the user that the package gives.
-const dump = await pgDump({ pg: server as never, args: ['-d', `user=${user} dbname=${database}`] })
+const dump = await pgDump({ pg: server as never, args: ['-d', `user=${user} dbname=${database}`, ...args] })
 tell({ kind: 'done', dump: await dump.text() })

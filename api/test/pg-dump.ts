@@ -9,6 +9,8 @@ export interface DumpTask {
   answered: SharedArrayBuffer
   user: string
   database: string
+  /** More of pg_dump's own arguments. */
+  args: string[]
 }
 
 /** From the thread of pg_dump: bytes for PostgreSQL, or the whole dump. */
@@ -31,9 +33,10 @@ const isComplete = (bytes: Buffer, hasSession: boolean): boolean => {
 
 /**
  * A dump of a database by PostgreSQL's own pg_dump, as SQL with INSERT statements: what an operator's backup holds. The program comes as
- * WebAssembly, since no package has the binary; it asks as if of a function, so its thread sleeps while this one asks the server.
+ * WebAssembly, since no package has the binary; it asks as if of a function, so its thread sleeps while this one asks the server. A dump
+ * of more than 512 MB does not fit into a string.
  */
-export const pgDump = async (connectionString: string): Promise<string> => {
+export const pgDump = async (connectionString: string, args: string[] = []): Promise<string> => {
   const url = new URL(connectionString.replace('@/', '@localhost/'))
   const socket = connect(join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432'))
   const { port1: port, port2 } = new MessageChannel()
@@ -53,7 +56,7 @@ export const pgDump = async (connectionString: string): Promise<string> => {
     received = Buffer.alloc(0)
     wake()
   })
-  const task: DumpTask = { port: port2, answered, user: url.username, database: url.pathname.slice(1) }
+  const task: DumpTask = { port: port2, answered, user: url.username, database: url.pathname.slice(1), args }
   const worker = new Worker(new URL('./pg-dump-worker.ts', import.meta.url), {
     workerData: task,
     transferList: [port2],

@@ -1,12 +1,12 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealAudit, verifyChains } from '../src/platform/audit/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp } from './app.ts'
+import { documentedRoles, sumsOf, withClient } from './backup.ts'
 import { makeMatrixWorld, type MatrixWorld } from './matrix-world.ts'
 import { pgDump } from './pg-dump.ts'
 import { mark, registerWorld, sheet } from './register-world.ts'
@@ -35,46 +35,6 @@ afterAll(async () => {
   await cluster.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-interface TableSum {
-  rows: number
-  checksum: string
-}
-
-/** Every table with how many rows it has and a checksum over them. */
-const sumsOf = (url: string): Promise<Record<string, TableSum>> =>
-  withClient(url, async client => {
-    await client.query(`set timezone = 'UTC'`)
-    const { rows: tables } = await client.query<{ name: string }>(`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
-    const sums: Record<string, TableSum> = {}
-    for (const { name } of tables) {
-      const { rows } = await client.query<TableSum>(`
-        select count(*)::int as rows, md5(coalesce(string_agg(t::text, e'\\n' order by t::text collate "C"), '')) as checksum
-        from ${name} t`)
-      if (rows[0]) sums[name] = rows[0]
-    }
-    return sums
-  })
-
-/** What docs/operations.md tells the operator to run first: a dump holds no roles. */
-const documentedRoles = async (): Promise<string> => {
-  const text = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-  const found = /<!-- roles of a restore -->\n```sql\n([^`]+)```/.exec(text)
-  if (!found?.[1]) throw new Error('docs/operations.md does not say which roles a restore needs.')
-  return found[1]
-}
 
 it('comes back whole from a dump in an empty cluster, and works there', async () => {
   const before = await sumsOf(app.connectionString)

@@ -10,8 +10,11 @@ const root = join(import.meta.dirname, '..', '..')
 export interface DemoServer {
   /** Where it answers, without a slash at the end. */
   url: string
-  /** Stops it, and throws where it does not end cleanly or leaves its database running. */
-  stop: () => Promise<void>
+  /**
+   * Stops it and removes its data folder, which `inspect` may look at in between. Throws where the server does not end cleanly or leaves its
+   * database running.
+   */
+  stop: (inspect?: (dataDir: string) => Promise<void>) => Promise<void>
 }
 
 interface DemoOptions {
@@ -99,7 +102,7 @@ export const startDemo = async ({
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
 
-  const stop = async () => {
+  const stop: DemoServer['stop'] = async inspect => {
     process.removeListener('exit', atExit)
     const faults: string[] = []
     if (!hasEnded(child)) child.kill('SIGTERM')
@@ -113,6 +116,7 @@ export const startDemo = async ({
       process.kill(pid, 'SIGQUIT')
       await until(() => !isAlive(pid), 5000)
     }
+    await inspect?.(dataDir).finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
     if (faults.length)
       throw new Error(`The demo server did not stop cleanly: ${faults.join('; ')}.\n${lastLines(logPath)}`)
