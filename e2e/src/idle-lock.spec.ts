@@ -135,8 +135,8 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
 
 test('a locked session opens nothing on the server, whatever is written into the storage', async ({ page, people }) => {
   const { username } = (await people.api('administrator')).user.staff
-  await signIn(page, 'administrator')
   await page.clock.install()
+  await signIn(page, 'administrator')
   await page.goto('/profile')
   await expect(page.getByText(username).first()).toBeVisible()
   const told = page.waitForResponse('**/api/auth/lock')
@@ -158,8 +158,8 @@ test('a locked session opens nothing on the server, whatever is written into the
 })
 
 test('two tabs are locked and unlocked together, and whoever it is not signs out of both', async ({ page }) => {
-  await signIn(page, 'administrator')
   await page.clock.install()
+  await signIn(page, 'administrator')
   await page.goto('/profile/edit')
   await page.getByLabel('First name').fill('Typed And Not Saved')
   const other = await page.context().newPage()

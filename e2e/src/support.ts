@@ -78,6 +78,7 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
     { scope: 'worker' },
   ],
   context: async ({ context, persona, sessions }, provide) => {
+    requireEarlyClock(context)
     if (persona) await letIn(context, await sessions(persona))
     await provide(context)
   },
@@ -119,6 +120,20 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
     { auto: true },
   ],
 })
+
+/**
+ * Refuses to install the clock over a page that is open: between the two commands of `clock.install` its date is 1970. A page that looks
+ * at the time then finds itself unused for decades, and locks its session on the server.
+ */
+const requireEarlyClock = (context: Context): void => {
+  const { clock } = context
+  const install = clock.install.bind(clock)
+  clock.install = async options => {
+    const open = context.pages().filter(page => page.url() !== 'about:blank')
+    if (open.length > 0) throw new Error('Install the clock before the first page is opened.')
+    await install(options)
+  }
+}
 
 const watch = (context: Context, faults: string[]): void => {
   context.on('weberror', fault => faults.push(`uncaught: ${fault.error().message}`))
