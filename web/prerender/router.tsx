@@ -13,3 +13,6 @@ export const useSearch = (): object => ({})
 export const createLink =
   (Link: ComponentType<{ href: string }>) =>
   ({ to, ...rest }: { to: string }): ReactNode => <Link {...rest} href={to} />
+
+/** What is fetched later is not drawn. */
+export const lazyRouteComponent = () => (): ReactNode => null

@@ -15,7 +15,8 @@ self.addEventListener('activate', event => {
 })
 
 self.addEventListener('message', event => {
-  event.waitUntil(keepAll(event.data?.keep))
+  if (event.data?.renew) event.waitUntil(renewShell(event.ports[0]))
+  else event.waitUntil(keepAll(event.data?.keep))
 })
 
 self.addEventListener('fetch', event => {
@@ -62,6 +63,16 @@ const openPage = async event => {
   })
   event.waitUntil(newest.catch(() => undefined))
   return known ?? newest
+}
+
+/** Fetches the page of the version that the server has now, and tells the tab that asked for it. */
+const renewShell = async port => {
+  try {
+    const known = await caches.match(page, { cacheName: shell })
+    await renew(await fetch(page, { cache: 'no-store' }), known)
+  } finally {
+    port?.postMessage('renewed')
+  }
 }
 
 /** Keeps the page. Another one than before means a new version, whose files begin a new generation. */

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lib/lazy-page.ts'
 import { blankRoute } from '../lib/parents.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => blankRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/Home.tsx'), 'Home'),
+  component: lazyPage(() => import('./pages/Home.tsx'), 'Home'),
 })

@@ -11,7 +11,7 @@
  *         path: '/administration/user-management/student-management/admission-register',
  *         validateSearch: searchOfStudents,
  *         staticData: { operation: 'student.view' },
- *         component: lazyRouteComponent(() => import('./pages/AdmissionRegister.tsx'), 'AdmissionRegister'),
+ *         component: lazyPage(() => import('./pages/AdmissionRegister.tsx'), 'AdmissionRegister'),
  *       }),
  *     ],
  *   } as const

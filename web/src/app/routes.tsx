@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lib/lazy-page.ts'
 import { schoolRoute } from '../lib/parents.ts'
 
 /** The pages that belong to no feature, beside home: the three sections. */
@@ -7,17 +8,17 @@ export const appRoutes = {
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/administration',
-      component: lazyRouteComponent(() => import('./sections/sections.tsx'), 'Administration'),
+      component: lazyPage(() => import('./sections/sections.tsx'), 'Administration'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics',
-      component: lazyRouteComponent(() => import('./sections/sections.tsx'), 'Academics'),
+      component: lazyPage(() => import('./sections/sections.tsx'), 'Academics'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/my-class',
-      component: lazyRouteComponent(() => import('./sections/sections.tsx'), 'MyClass'),
+      component: lazyPage(() => import('./sections/sections.tsx'), 'MyClass'),
     }),
   ],
 } as const

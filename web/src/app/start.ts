@@ -1,13 +1,15 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { inner } from '../lib/inner.ts'
+import { lazyPage, ScriptError } from '../lib/lazy-page.ts'
 import { authRoute, blankRoute, guestRoute, requireSignIn, rootRoute } from '../lib/parents.ts'
 import { session } from '../lib/session.ts'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
-import { ErrorPage, NotFoundPage } from './pages/ErrorPage.tsx'
+import { NotFoundPage } from './pages/ErrorPage.tsx'
+import { PageError } from './pages/PageError.tsx'
 import { homeRoute } from './home-route.tsx'
 
-const authLayout = lazyRouteComponent(() => import('./layouts/AuthLayout.tsx'), 'AuthLayout')
+const authLayout = lazyPage(() => import('./layouts/AuthLayout.tsx'), 'AuthLayout')
 guestRoute.update({ component: authLayout })
 authRoute.update({ component: authLayout })
 blankRoute.update({ component: BlankLayout })
@@ -18,12 +20,7 @@ const unknownRoute = createRoute({
   path: '$',
   beforeLoad: async ({ location }) => {
     if (inner.test(location.pathname)) requireSignIn(location)
-    try {
-      await addPages()
-    } catch (error) {
-      if (opensAnew()) await new Promise(() => undefined)
-      throw error
-    }
+    await addPages()
     throw redirect({ href: location.href, replace: true })
   },
 })
@@ -39,10 +36,11 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultNotFoundComponent: NotFoundPage,
-  defaultErrorComponent: ErrorPage,
+  defaultErrorComponent: PageError,
 })
 
 let adding: Promise<void> | undefined
+let failures = 0
 
 /** Fetches the tree of all pages (app/router.tsx) and puts it in the place of the first one; once, unless fetching it failed. */
 const addPages = (): Promise<void> => {
@@ -50,36 +48,15 @@ const addPages = (): Promise<void> => {
     // The tree has the same root, so that `update` would take it for the one that is there.
     () => {
       router.setRoutes(router.buildRouteTree())
-      opened()
     },
-    (error: unknown) => {
+    (cause: unknown) => {
       adding = undefined
-      throw error
+      failures += 1
+      // The router asks again by itself when it opens the address again.
+      throw new ScriptError(cause, () => Promise.resolve(), failures)
     },
   )
   return adding
-}
-
-const reloaded = 'akada.reloaded'
-
-/** A version that was replaced on the server has lost its files: the address is opened anew, by the new one. Answers whether it is. */
-const opensAnew = (): boolean => {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(reloaded)) return false
-    sessionStorage.setItem(reloaded, 'yes')
-  } catch {
-    return false
-  }
-  location.reload()
-  return true
-}
-
-const opened = (): void => {
-  try {
-    sessionStorage.removeItem(reloaded)
-  } catch {
-    // A browser without storage was not reloaded either.
-  }
 }
 
 /** Fetches the pages without being asked where the visit will need them; the router asks again where that fails. */

@@ -17,6 +17,12 @@ const isKept = (name: string, staffId: string): boolean => {
   }
 }
 
+/** Whether this device keeps work of the signed-in person that the server does not have yet. */
+export const hasUnsentWork = (): boolean => {
+  const staffId = session.get()?.staff.id
+  return staffId !== undefined && Object.keys(senders).some(name => isKept(name, staffId))
+}
+
 /**
  * Sends what a person marked or typed on this device without a connection, on whichever page the visit begins: at the start, and when
  * somebody signs in.

@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page is for holders of this operation; to others it does not exist. */
     operation?: Operation
+    /** The page's name, where it opens without a connection with what the device keeps of it. */
+    offline?: string
   }
 }
 

@@ -1,7 +1,8 @@
 import { Burger } from '@mantine/core'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { useArea, useCan, useUser } from '../../lib/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
@@ -15,13 +16,8 @@ import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
 
 // What few people see, or nobody before a press, stays out of the first load.
-const MissingRequirements = lazy(() =>
-  import('../pages/MissingRequirements.tsx').then(page => ({ default: page.MissingRequirements })),
-)
-
-const UnverifiedNotice = lazy(() =>
-  import('../pages/UnverifiedNotice.tsx').then(page => ({ default: page.UnverifiedNotice })),
-)
+const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
+const UnverifiedNotice = lazyPage(() => import('../pages/UnverifiedNotice.tsx'), 'UnverifiedNotice')
 
 const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 

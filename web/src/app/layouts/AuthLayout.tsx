@@ -6,7 +6,15 @@ import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './AuthLayout.module.css'
 
 // An ornament: signing in does not wait for it.
-const SchoolScene = lazy(() => import('./SchoolScene.tsx').then(scene => ({ default: scene.SchoolScene })))
+const NoScene: typeof import('./SchoolScene.tsx').SchoolScene = () => <></>
+
+// The page is complete without its picture.
+const SchoolScene = lazy(() =>
+  import('./SchoolScene.tsx').then(
+    scene => ({ default: scene.SchoolScene }),
+    () => ({ default: NoScene }),
+  ),
+)
 
 /** Sign-in, registration and passwords: the form on one side, a picture on the other. */
 export const AuthLayout = () => (

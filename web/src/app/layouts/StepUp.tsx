@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { stepUp } from '../../lib/step-up.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(part => ({ default: part.StepUpDialog })))
+const StepUpDialog = lazyPart(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }))
 
 /** Shows the dialog that asks for the password again, when a request needs it. */
 export const StepUp = () => {

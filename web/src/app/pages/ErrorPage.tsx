@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { createContext, useContext, useEffect } from 'react'
-import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './ErrorPage.module.css'
 
@@ -32,17 +31,5 @@ const Notice = ({ status, title, text }: Words) => {
 
 export const NotFoundPage = () => <Notice status="404" title="Page Not Found" text="The page does not exist." />
 
-/**
- * For what a page throws while it loads or draws; React itself writes the cause to the console. Without a connection the cause is a
- * page that was never opened on this device, of which nothing is kept.
- */
-export const ErrorPage = () =>
-  useOnline() ? (
-    <Notice status="Error" title="An Error Occurred" text="The page does not exist." />
-  ) : (
-    <Notice
-      status="Offline"
-      title="An Error Occurred"
-      text="You are offline. This page was not opened on this device before, so it can't be shown without a connection. Connect, then reload it."
-    />
-  )
+/** For what the router cannot open. */
+export const ErrorPage = () => <Notice status="Error" title="An Error Occurred" text="The page does not exist." />

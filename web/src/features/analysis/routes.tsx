@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { searchOfAnalysis } from './search.ts'
 
@@ -9,7 +10,7 @@ export const analysisRoutes = {
       path: '/academics/analysis',
       validateSearch: searchOfAnalysis,
       staticData: { operation: 'report-card.analyse' },
-      component: lazyRouteComponent(() => import('./pages/AnalysisPage.tsx'), 'AnalysisPage'),
+      component: lazyPage(() => import('./pages/AnalysisPage.tsx'), 'AnalysisPage'),
     }),
   ],
 } as const

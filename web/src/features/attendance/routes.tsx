@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { searchOfArms, searchOfNotMarked, searchOfRegister, searchOfSchool } from './search.ts'
 
@@ -10,29 +11,29 @@ export const attendanceRoutes = {
       getParentRoute: () => schoolRoute,
       path,
       validateSearch: searchOfArms,
-      staticData: { operation: 'attendance.view' },
-      component: lazyRouteComponent(() => import('./pages/ClassAttendance.tsx'), 'ClassAttendance'),
+      staticData: { operation: 'attendance.view', offline: 'Class attendance' },
+      component: lazyPage(() => import('./pages/ClassAttendance.tsx'), 'ClassAttendance'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${path}/$id`,
       validateSearch: searchOfRegister,
       staticData: { operation: 'attendance.view' },
-      component: lazyRouteComponent(() => import('./pages/Register.tsx'), 'Register'),
+      component: lazyPage(() => import('./pages/Register.tsx'), 'Register'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${path}/not-marked`,
       validateSearch: searchOfNotMarked,
       staticData: { operation: 'attendance.view' },
-      component: lazyRouteComponent(() => import('./pages/NotMarked.tsx'), 'NotMarked'),
+      component: lazyPage(() => import('./pages/NotMarked.tsx'), 'NotMarked'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${path}/school`,
       validateSearch: searchOfSchool,
       staticData: { operation: 'attendance.view' },
-      component: lazyRouteComponent(() => import('./pages/SchoolAttendance.tsx'), 'SchoolAttendance'),
+      component: lazyPage(() => import('./pages/SchoolAttendance.tsx'), 'SchoolAttendance'),
     }),
   ],
 } as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { stateRoute } from '../../lib/parents.ts'
 import { searchOfAudit } from './search.ts'
 
@@ -9,7 +10,7 @@ export const auditRoutes = {
       path: '/super-admin/audit-log',
       validateSearch: searchOfAudit,
       staticData: { operation: 'audit.view' },
-      component: lazyRouteComponent(() => import('./pages/AuditLog.tsx'), 'AuditLog'),
+      component: lazyPage(() => import('./pages/AuditLog.tsx'), 'AuditLog'),
     }),
   ],
 } as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { authRoute, guestRoute } from '../../lib/parents.ts'
 import { homeOf, mustSetUpSecondFactor, session } from '../../lib/session.ts'
 
@@ -10,22 +11,22 @@ export const authRoutes = {
     createRoute({
       getParentRoute,
       path: '/login',
-      component: lazyRouteComponent(() => import('./pages/Login.tsx'), 'Login'),
+      component: lazyPage(() => import('./pages/Login.tsx'), 'Login'),
     }),
     createRoute({
       getParentRoute,
       path: '/register',
-      component: lazyRouteComponent(() => others().then(pages => pages.register()), 'Register'),
+      component: lazyPage(() => others().then(pages => pages.register()), 'Register'),
     }),
     createRoute({
       getParentRoute,
       path: '/forgot-password',
-      component: lazyRouteComponent(() => others().then(pages => pages.forgotPassword()), 'ForgotPassword'),
+      component: lazyPage(() => others().then(pages => pages.forgotPassword()), 'ForgotPassword'),
     }),
     createRoute({
       getParentRoute,
       path: '/password/update-password-otp/',
-      component: lazyRouteComponent(() => others().then(pages => pages.updatePassword()), 'UpdatePassword'),
+      component: lazyPage(() => others().then(pages => pages.updatePassword()), 'UpdatePassword'),
     }),
   ],
   auth: [
@@ -37,7 +38,7 @@ export const authRoutes = {
         if (!user) throw redirect({ to: '/login' })
         if (user.staff.accountStatus !== 'ResetPassword') throw redirect({ to: homeOf(user) })
       },
-      component: lazyRouteComponent(() => others().then(pages => pages.setPassword()), 'SetPassword'),
+      component: lazyPage(() => others().then(pages => pages.setPassword()), 'SetPassword'),
     }),
     createRoute({
       getParentRoute: () => authRoute,
@@ -47,7 +48,7 @@ export const authRoutes = {
         if (!user) throw redirect({ to: '/login' })
         if (!mustSetUpSecondFactor(user)) throw redirect({ to: homeOf(user) })
       },
-      component: lazyRouteComponent(() => others().then(pages => pages.setSecondFactor()), 'SetSecondFactor'),
+      component: lazyPage(() => others().then(pages => pages.setSecondFactor()), 'SetSecondFactor'),
     }),
   ],
 } as const

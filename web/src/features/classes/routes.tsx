@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { searchOfArm, searchOfArms } from './search.ts'
 
@@ -11,21 +12,21 @@ export const classRoutes = {
       getParentRoute,
       path,
       staticData: { operation: 'class.view' },
-      component: lazyRouteComponent(() => import('./pages/Classes.tsx'), 'Classes'),
+      component: lazyPage(() => import('./pages/Classes.tsx'), 'Classes'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/class-arms`,
       validateSearch: searchOfArms,
       staticData: { operation: 'class.view' },
-      component: lazyRouteComponent(() => import('./pages/ClassArms.tsx'), 'ClassArms'),
+      component: lazyPage(() => import('./pages/ClassArms.tsx'), 'ClassArms'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/class-arms/edit-arm/$id`,
       validateSearch: searchOfArm,
       staticData: { operation: 'class.view' },
-      component: lazyRouteComponent(() => import('./pages/EditArm.tsx'), 'EditArm'),
+      component: lazyPage(() => import('./pages/EditArm.tsx'), 'EditArm'),
     }),
   ],
 } as const

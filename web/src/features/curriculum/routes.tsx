@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfCatalogue, searchOfScheme } from './search.ts'
 
 const view = { operation: 'subject.view' } as const
 const configure = { operation: 'state.configure' } as const
-const topics = lazyRouteComponent(() => import('./pages/SubjectTopics.tsx'), 'SubjectTopics')
-const scheme = lazyRouteComponent(() => import('./pages/SchemeOfWork.tsx'), 'SchemeOfWork')
+const topics = lazyPage(() => import('./pages/SubjectTopics.tsx'), 'SubjectTopics')
+const scheme = lazyPage(() => import('./pages/SchemeOfWork.tsx'), 'SchemeOfWork')
 
 export const curriculumRoutes = {
   school: [
@@ -38,7 +39,7 @@ export const curriculumRoutes = {
       path: '/super-admin/subjects',
       validateSearch: searchOfCatalogue,
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/Catalogue.tsx'), 'Catalogue'),
+      component: lazyPage(() => import('./pages/Catalogue.tsx'), 'Catalogue'),
     }),
     createRoute({
       getParentRoute: () => stateRoute,

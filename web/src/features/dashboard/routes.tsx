@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { signedInRoute, stateRoute } from '../../lib/parents.ts'
 import { homeOf, session } from '../../lib/session.ts'
 
@@ -11,14 +12,14 @@ export const dashboardRoutes = {
         const user = session.get()
         if (user && homeOf(user) !== '/dashboard') throw redirect({ to: homeOf(user) })
       },
-      component: lazyRouteComponent(() => import('./pages/Dashboard.tsx'), 'Dashboard'),
+      component: lazyPage(() => import('./pages/Dashboard.tsx'), 'Dashboard'),
     }),
   ],
   state: [
     createRoute({
       getParentRoute: () => stateRoute,
       path: '/super-admin',
-      component: lazyRouteComponent(() => import('./pages/Overview.tsx'), 'Overview'),
+      component: lazyPage(() => import('./pages/Overview.tsx'), 'Overview'),
     }),
   ],
 } as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfDistricts } from './search.ts'
 
@@ -8,7 +9,7 @@ export const districtRoutes = {
       getParentRoute: () => districtRoute,
       path: '/dashboard/district',
       staticData: { operation: 'district.view' },
-      component: lazyRouteComponent(() => import('./pages/DistrictProfile.tsx'), 'DistrictProfile'),
+      component: lazyPage(() => import('./pages/DistrictProfile.tsx'), 'DistrictProfile'),
     }),
   ],
   state: [
@@ -16,14 +17,14 @@ export const districtRoutes = {
       getParentRoute: () => stateRoute,
       path: '/super-admin/approvals',
       staticData: { operation: 'state.approve-district' },
-      component: lazyRouteComponent(() => import('./pages/Approvals.tsx'), 'Approvals'),
+      component: lazyPage(() => import('./pages/Approvals.tsx'), 'Approvals'),
     }),
     createRoute({
       getParentRoute: () => stateRoute,
       path: '/super-admin/districts',
       validateSearch: searchOfDistricts,
       staticData: { operation: 'state.view' },
-      component: lazyRouteComponent(() => import('./pages/Districts.tsx'), 'Districts'),
+      component: lazyPage(() => import('./pages/Districts.tsx'), 'Districts'),
     }),
   ],
 } as const

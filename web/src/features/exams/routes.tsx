@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { districtExams, registrations, stateExams } from './addresses.ts'
@@ -12,11 +13,11 @@ const ofSchool = () => schoolRoute
 const ofDistrict = () => districtRoute
 const ofState = () => stateRoute
 
-const candidates = lazyRouteComponent(() => import('./pages/Candidates.tsx'), 'Candidates')
-const photoCards = lazyRouteComponent(() => import('./pages/PhotoCards.tsx'), 'PhotoCards')
-const result = lazyRouteComponent(() => import('./pages/StudentExamResult.tsx'), 'StudentExamResult')
-const exams = lazyRouteComponent(() => import('./pages/StateExams.tsx'), 'StateExams')
-const exam = lazyRouteComponent(() => import('./pages/StateExam.tsx'), 'StateExam')
+const candidates = lazyPage(() => import('./pages/Candidates.tsx'), 'Candidates')
+const photoCards = lazyPage(() => import('./pages/PhotoCards.tsx'), 'PhotoCards')
+const result = lazyPage(() => import('./pages/StudentExamResult.tsx'), 'StudentExamResult')
+const exams = lazyPage(() => import('./pages/StateExams.tsx'), 'StateExams')
+const exam = lazyPage(() => import('./pages/StateExam.tsx'), 'StateExam')
 
 export const examRoutes = {
   school: [
@@ -24,14 +25,14 @@ export const examRoutes = {
       getParentRoute: ofSchool,
       path: registrations,
       staticData: view,
-      component: lazyRouteComponent(() => import('./pages/ExamRegistrations.tsx'), 'ExamRegistrations'),
+      component: lazyPage(() => import('./pages/ExamRegistrations.tsx'), 'ExamRegistrations'),
     }),
     createRoute({
       getParentRoute: ofSchool,
       path: `${registrations}/$id`,
       validateSearch: searchOfWizard,
       staticData: view,
-      component: lazyRouteComponent(() => import('./pages/ExamRegistration.tsx'), 'ExamRegistration'),
+      component: lazyPage(() => import('./pages/ExamRegistration.tsx'), 'ExamRegistration'),
     }),
     createRoute({
       getParentRoute: ofSchool,
@@ -100,7 +101,7 @@ export const examRoutes = {
       getParentRoute: ofState,
       path: `${stateExams}/add`,
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/EditExam.tsx'), 'AddExam'),
+      component: lazyPage(() => import('./pages/EditExam.tsx'), 'AddExam'),
     }),
     createRoute({
       getParentRoute: ofState,
@@ -113,7 +114,7 @@ export const examRoutes = {
       getParentRoute: ofState,
       path: `${stateExams}/$id/edit`,
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/EditExam.tsx'), 'EditExam'),
+      component: lazyPage(() => import('./pages/EditExam.tsx'), 'EditExam'),
     }),
     createRoute({
       getParentRoute: ofState,
@@ -138,14 +139,14 @@ export const examRoutes = {
       getParentRoute: ofState,
       path: `${stateExams}/$id/upload`,
       staticData: upload,
-      component: lazyRouteComponent(() => import('./pages/UploadResults.tsx'), 'UploadResults'),
+      component: lazyPage(() => import('./pages/UploadResults.tsx'), 'UploadResults'),
     }),
     createRoute({
       getParentRoute: ofState,
       path: `${stateExams}/$id/upload/$upload`,
       validateSearch: searchOfUpload,
       staticData: upload,
-      component: lazyRouteComponent(() => import('./pages/UploadedResults.tsx'), 'UploadedResults'),
+      component: lazyPage(() => import('./pages/UploadedResults.tsx'), 'UploadedResults'),
     }),
   ],
 } as const

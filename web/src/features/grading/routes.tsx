@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { searchOfArm, searchOfGrid, searchOfProgress, searchOfWindows } from './search.ts'
 
@@ -11,35 +12,35 @@ export const gradingRoutes = {
       path,
       validateSearch: searchOfProgress,
       staticData: { operation: 'score.view' },
-      component: lazyRouteComponent(() => import('./pages/ScoreProgress.tsx'), 'ScoreProgress'),
+      component: lazyPage(() => import('./pages/ScoreProgress.tsx'), 'ScoreProgress'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${path}/$classArm/$subject`,
       validateSearch: searchOfGrid,
       staticData: { operation: 'score.view' },
-      component: lazyRouteComponent(() => import('./pages/ScoreSheet.tsx'), 'ScoreSheet'),
+      component: lazyPage(() => import('./pages/ScoreSheet.tsx'), 'ScoreSheet'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${path}/student/$student`,
       validateSearch: searchOfGrid,
       staticData: { operation: 'score.view' },
-      component: lazyRouteComponent(() => import('./pages/StudentSheet.tsx'), 'StudentSheet'),
+      component: lazyPage(() => import('./pages/StudentSheet.tsx'), 'StudentSheet'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${path}/$classArm`,
       validateSearch: searchOfArm,
       staticData: { operation: 'score.view' },
-      component: lazyRouteComponent(() => import('./pages/ArmScores.tsx'), 'ArmScores'),
+      component: lazyPage(() => import('./pages/ArmScores.tsx'), 'ArmScores'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics/entry-windows',
       validateSearch: searchOfWindows,
       staticData: { operation: 'score.view' },
-      component: lazyRouteComponent(() => import('./pages/EntryWindows.tsx'), 'EntryWindows'),
+      component: lazyPage(() => import('./pages/EntryWindows.tsx'), 'EntryWindows'),
     }),
   ],
 } as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfPromotion, searchOfRules } from './search.ts'
 
@@ -9,7 +10,7 @@ export const promotionRoutes = {
       path: '/administration/user-management/student-management/promotion',
       validateSearch: searchOfPromotion,
       staticData: { operation: 'promotion.view' },
-      component: lazyRouteComponent(() => import('./pages/Promotion.tsx'), 'Promotion'),
+      component: lazyPage(() => import('./pages/Promotion.tsx'), 'Promotion'),
     }),
   ],
   state: [
@@ -18,7 +19,7 @@ export const promotionRoutes = {
       path: '/super-admin/promotion-rules',
       validateSearch: searchOfRules,
       staticData: { operation: 'state.configure' },
-      component: lazyRouteComponent(() => import('./pages/PromotionRules.tsx'), 'PromotionRules'),
+      component: lazyPage(() => import('./pages/PromotionRules.tsx'), 'PromotionRules'),
     }),
   ],
 } as const

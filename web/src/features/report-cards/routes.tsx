@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { blankRoute, schoolRoute } from '../../lib/parents.ts'
 import { searchOfArms, searchOfBroadsheet, searchOfCard, searchOfCards, searchOfPrints } from './search.ts'
 
-const verify = lazyRouteComponent(() => import('./pages/Verify.tsx'), 'Verify')
+const verify = lazyPage(() => import('./pages/Verify.tsx'), 'Verify')
 const staticData = { operation: 'report-card.view' } as const
 
 export const reportCardRoutes = {
@@ -16,35 +17,35 @@ export const reportCardRoutes = {
       path: '/academics/report-card',
       validateSearch: searchOfArms,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/ReportCards.tsx'), 'ReportCards'),
+      component: lazyPage(() => import('./pages/ReportCards.tsx'), 'ReportCards'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics/report-card/prints',
       validateSearch: searchOfPrints,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/PrintRuns.tsx'), 'PrintRuns'),
+      component: lazyPage(() => import('./pages/PrintRuns.tsx'), 'PrintRuns'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics/report-card/$classArmId/broadsheet',
       validateSearch: searchOfBroadsheet,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/BroadsheetPage.tsx'), 'BroadsheetPage'),
+      component: lazyPage(() => import('./pages/BroadsheetPage.tsx'), 'BroadsheetPage'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics/report-card/$classArmId',
       validateSearch: searchOfCards,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/ArmCards.tsx'), 'ArmCards'),
+      component: lazyPage(() => import('./pages/ArmCards.tsx'), 'ArmCards'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/academics/report-card/$classArmId/card/$id',
       validateSearch: searchOfCard,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/ReportCard.tsx'), 'ReportCard'),
+      component: lazyPage(() => import('./pages/ReportCard.tsx'), 'ReportCard'),
     }),
   ],
 } as const

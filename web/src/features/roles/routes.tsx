@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfNewRole, searchOfRoles } from './search.ts'
 
@@ -7,9 +8,9 @@ const district = '/dashboard/permission-management'
 const state = '/super-admin/permissions'
 const view = { operation: 'role.view' } as const
 const manage = { operation: 'role.manage' } as const
-const roles = lazyRouteComponent(() => import('./pages/Roles.tsx'), 'Roles')
-const addRole = lazyRouteComponent(() => import('./pages/EditRole.tsx'), 'AddRole')
-const editRole = lazyRouteComponent(() => import('./pages/EditRole.tsx'), 'EditRole')
+const roles = lazyPage(() => import('./pages/Roles.tsx'), 'Roles')
+const addRole = lazyPage(() => import('./pages/EditRole.tsx'), 'AddRole')
+const editRole = lazyPage(() => import('./pages/EditRole.tsx'), 'EditRole')
 
 /** The same pages in the areas of school, district and state. */
 export const roleRoutes = {

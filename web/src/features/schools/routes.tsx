@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute } from '../../lib/parents.ts'
 import { addSchool, schoolManagement } from './addresses.ts'
 import { searchOfSchool, searchOfSchools } from './search.ts'
@@ -10,7 +11,7 @@ export const schoolProfileRoutes = {
       path: '/school',
       validateSearch: searchOfSchool,
       staticData: { operation: 'school.view' },
-      component: lazyRouteComponent(() => import('./pages/School.tsx'), 'School'),
+      component: lazyPage(() => import('./pages/School.tsx'), 'School'),
     }),
   ],
   district: [
@@ -19,20 +20,20 @@ export const schoolProfileRoutes = {
       path: schoolManagement,
       validateSearch: searchOfSchools,
       staticData: { operation: 'district.view' },
-      component: lazyRouteComponent(() => import('./pages/Schools.tsx'), 'Schools'),
+      component: lazyPage(() => import('./pages/Schools.tsx'), 'Schools'),
     }),
     createRoute({
       getParentRoute: () => districtRoute,
       path: addSchool,
       staticData: { operation: 'school.create' },
-      component: lazyRouteComponent(() => import('./pages/AddSchool.tsx'), 'AddSchool'),
+      component: lazyPage(() => import('./pages/AddSchool.tsx'), 'AddSchool'),
     }),
     createRoute({
       getParentRoute: () => districtRoute,
       path: `${schoolManagement}/edit-school/$id`,
       validateSearch: searchOfSchool,
       staticData: { operation: 'district.view' },
-      component: lazyRouteComponent(() => import('./pages/EditSchool.tsx'), 'EditSchool'),
+      component: lazyPage(() => import('./pages/EditSchool.tsx'), 'EditSchool'),
     }),
   ],
 } as const

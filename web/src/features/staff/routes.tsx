@@ -1,32 +1,33 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, signedInRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { staffPaths } from './addresses.ts'
 import { searchOfRetirements, searchOfStaff } from './search.ts'
 
-const profile = lazyRouteComponent(() => import('./pages/UserProfile.tsx'), 'UserProfile')
-const editProfile = lazyRouteComponent(() => import('./pages/EditProfile.tsx'), 'EditProfile')
+const profile = lazyPage(() => import('./pages/UserProfile.tsx'), 'UserProfile')
+const editProfile = lazyPage(() => import('./pages/EditProfile.tsx'), 'EditProfile')
 const list = {
   validateSearch: searchOfStaff,
   staticData: { operation: 'staff.view' },
-  component: lazyRouteComponent(() => import('./pages/StaffList.tsx'), 'StaffList'),
+  component: lazyPage(() => import('./pages/StaffList.tsx'), 'StaffList'),
 } as const
 const retirements = {
   validateSearch: searchOfRetirements,
   staticData: { operation: 'staff.view' },
-  component: lazyRouteComponent(() => import('./pages/Retirements.tsx'), 'Retirements'),
+  component: lazyPage(() => import('./pages/Retirements.tsx'), 'Retirements'),
 } as const
 const add = {
   staticData: { operation: 'staff.create' },
-  component: lazyRouteComponent(() => import('./pages/AddStaff.tsx'), 'AddStaff'),
+  component: lazyPage(() => import('./pages/AddStaff.tsx'), 'AddStaff'),
 } as const
 const view = {
   staticData: { operation: 'staff.view' },
-  component: lazyRouteComponent(() => import('./pages/StaffMember.tsx'), 'StaffMember'),
+  component: lazyPage(() => import('./pages/StaffMember.tsx'), 'StaffMember'),
 } as const
 const edit = {
   staticData: { operation: 'staff.update' },
-  component: lazyRouteComponent(() => import('./pages/EditStaff.tsx'), 'EditStaff'),
+  component: lazyPage(() => import('./pages/EditStaff.tsx'), 'EditStaff'),
 } as const
 
 const school = () => schoolRoute
@@ -46,14 +47,14 @@ export const staffRoutes = {
       getParentRoute: school,
       path: `${staffPaths.school}/upload`,
       staticData: { operation: 'staff.create' },
-      component: lazyRouteComponent(() => import('./pages/UploadStaff.tsx'), 'UploadStaff'),
+      component: lazyPage(() => import('./pages/UploadStaff.tsx'), 'UploadStaff'),
     }),
     createRoute({
       getParentRoute: school,
       path: `${staffPaths.school}/upload/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'staff.create' },
-      component: lazyRouteComponent(() => import('./pages/UploadedStaff.tsx'), 'UploadedStaff'),
+      component: lazyPage(() => import('./pages/UploadedStaff.tsx'), 'UploadedStaff'),
     }),
     createRoute({ getParentRoute: school, path: `${staffPaths.school}/$id`, ...view }),
     createRoute({ getParentRoute: school, path: `${staffPaths.school}/$id/edit`, ...edit }),

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { signedInRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfAssessment, searchOfOutbox, searchOfSchools, searchOfSettings } from './search.ts'
 
@@ -13,7 +14,7 @@ export const stateRoutes = {
       path: '/super-admin/switch-school',
       validateSearch: searchOfSchools,
       staticData: { operation: 'state.enter-school' },
-      component: lazyRouteComponent(() => import('./pages/SwitchSchool.tsx'), 'SwitchSchool'),
+      component: lazyPage(() => import('./pages/SwitchSchool.tsx'), 'SwitchSchool'),
     }),
   ],
   state: [
@@ -21,40 +22,40 @@ export const stateRoutes = {
       getParentRoute,
       path: '/super-admin/sessions',
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/Sessions.tsx'), 'Sessions'),
+      component: lazyPage(() => import('./pages/Sessions.tsx'), 'Sessions'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/sessions/add',
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/EditSession.tsx'), 'AddSession'),
+      component: lazyPage(() => import('./pages/EditSession.tsx'), 'AddSession'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/sessions/$id',
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/EditSession.tsx'), 'EditSession'),
+      component: lazyPage(() => import('./pages/EditSession.tsx'), 'EditSession'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/assessment',
       validateSearch: searchOfAssessment,
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/Assessment.tsx'), 'Assessment'),
+      component: lazyPage(() => import('./pages/Assessment.tsx'), 'Assessment'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/settings',
       validateSearch: searchOfSettings,
       staticData: configure,
-      component: lazyRouteComponent(() => import('./pages/StateSettings.tsx'), 'StateSettings'),
+      component: lazyPage(() => import('./pages/StateSettings.tsx'), 'StateSettings'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/mail-outbox',
       validateSearch: searchOfOutbox,
       staticData: { operation: 'mail-outbox.view' },
-      component: lazyRouteComponent(() => import('./pages/MailOutbox.tsx'), 'MailOutbox'),
+      component: lazyPage(() => import('./pages/MailOutbox.tsx'), 'MailOutbox'),
     }),
   ],
 } as const

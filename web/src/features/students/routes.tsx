@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { districtStudents } from './addresses.ts'
@@ -14,58 +15,58 @@ export const studentRoutes = {
       path,
       validateSearch: searchOfStudents,
       staticData: { operation: 'student.view' },
-      component: lazyRouteComponent(() => import('./pages/AdmissionRegister.tsx'), 'AdmissionRegister'),
+      component: lazyPage(() => import('./pages/AdmissionRegister.tsx'), 'AdmissionRegister'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/add`,
       staticData: { operation: 'student.create' },
-      component: lazyRouteComponent(() => import('./pages/AdmitStudent.tsx'), 'AdmitStudent'),
+      component: lazyPage(() => import('./pages/AdmitStudent.tsx'), 'AdmitStudent'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/upload`,
       staticData: { operation: 'student.create' },
-      component: lazyRouteComponent(() => import('./pages/UploadStudents.tsx'), 'UploadStudents'),
+      component: lazyPage(() => import('./pages/UploadStudents.tsx'), 'UploadStudents'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/upload/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'student.create' },
-      component: lazyRouteComponent(() => import('./pages/UploadedStudents.tsx'), 'UploadedStudents'),
+      component: lazyPage(() => import('./pages/UploadedStudents.tsx'), 'UploadedStudents'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/merge`,
       validateSearch: searchOfMerge,
       staticData: { operation: 'student.merge' },
-      component: lazyRouteComponent(() => import('./pages/MergeStudents.tsx'), 'MergeStudents'),
+      component: lazyPage(() => import('./pages/MergeStudents.tsx'), 'MergeStudents'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/merges`,
       staticData: { operation: 'student.merge' },
-      component: lazyRouteComponent(() => import('./pages/Merges.tsx'), 'Merges'),
+      component: lazyPage(() => import('./pages/Merges.tsx'), 'Merges'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/former/$id`,
       staticData: { operation: 'student.view-all' },
-      component: lazyRouteComponent(() => import('./pages/FormerStudent.tsx'), 'FormerStudent'),
+      component: lazyPage(() => import('./pages/FormerStudent.tsx'), 'FormerStudent'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/$id`,
       validateSearch: searchOfStudent,
       staticData: { operation: 'student.view' },
-      component: lazyRouteComponent(() => import('./pages/Student.tsx'), 'Student'),
+      component: lazyPage(() => import('./pages/Student.tsx'), 'Student'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/$id/edit`,
       staticData: { operation: 'student.update' },
-      component: lazyRouteComponent(() => import('./pages/EditStudent.tsx'), 'EditStudent'),
+      component: lazyPage(() => import('./pages/EditStudent.tsx'), 'EditStudent'),
     }),
   ],
   district: [
@@ -74,14 +75,14 @@ export const studentRoutes = {
       path: districtStudents,
       validateSearch: searchOfDistrict,
       staticData: { operation: 'student.view-all' },
-      component: lazyRouteComponent(() => import('./pages/DistrictStudents.tsx'), 'DistrictStudents'),
+      component: lazyPage(() => import('./pages/DistrictStudents.tsx'), 'DistrictStudents'),
     }),
     createRoute({
       getParentRoute: () => districtRoute,
       path: `${districtStudents}/$id`,
       validateSearch: searchOfStudent,
       staticData: { operation: 'student.view' },
-      component: lazyRouteComponent(() => import('./pages/Student.tsx'), 'Student'),
+      component: lazyPage(() => import('./pages/Student.tsx'), 'Student'),
     }),
   ],
 } as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { searchOfSubjects, searchOfTeachers } from './search.ts'
 
@@ -11,14 +12,14 @@ export const subjectRoutes = {
       path: '/subject-management',
       validateSearch: searchOfSubjects,
       staticData: { operation: 'subject.view' },
-      component: lazyRouteComponent(() => import('./pages/Subjects.tsx'), 'Subjects'),
+      component: lazyPage(() => import('./pages/Subjects.tsx'), 'Subjects'),
     }),
     createRoute({
       getParentRoute,
       path: '/academics/subject-teacher-attachment',
       validateSearch: searchOfTeachers,
       staticData: { operation: 'subject-teacher.assign' },
-      component: lazyRouteComponent(() => import('./pages/SubjectTeachers.tsx'), 'SubjectTeachers'),
+      component: lazyPage(() => import('./pages/SubjectTeachers.tsx'), 'SubjectTeachers'),
     }),
   ],
 } as const

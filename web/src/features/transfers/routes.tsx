@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { transfers } from './addresses.ts'
 import { searchOfNewTransfer, searchOfTransfer, searchOfTransfers } from './search.ts'
 
 const getParentRoute = () => schoolRoute
 const staticData = { operation: 'transfer.view' } as const
-const details = lazyRouteComponent(() => import('./pages/TransferInfo.tsx'), 'TransferInfo')
+const details = lazyPage(() => import('./pages/TransferInfo.tsx'), 'TransferInfo')
 
 export const transferRoutes = {
   school: [
@@ -14,14 +15,14 @@ export const transferRoutes = {
       path: transfers,
       validateSearch: searchOfTransfers,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/Transfers.tsx'), 'Transfers'),
+      component: lazyPage(() => import('./pages/Transfers.tsx'), 'Transfers'),
     }),
     createRoute({
       getParentRoute,
       path: `${transfers}/new`,
       validateSearch: searchOfNewTransfer,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/NewTransfer.tsx'), 'NewTransfer'),
+      component: lazyPage(() => import('./pages/NewTransfer.tsx'), 'NewTransfer'),
     }),
     createRoute({
       getParentRoute,

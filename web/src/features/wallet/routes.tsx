@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { billing, districtBilling, stateBilling, statement } from './addresses.ts'
 import { searchOfBilling, searchOfPayment, searchOfStatement } from './search.ts'
 
 const staticData = { operation: 'wallet.view' } as const
-const statementPage = lazyRouteComponent(() => import('./pages/Statement.tsx'), 'Statement')
+const statementPage = lazyPage(() => import('./pages/Statement.tsx'), 'Statement')
 
 export const walletRoutes = {
   school: [
@@ -13,14 +14,14 @@ export const walletRoutes = {
       path: billing,
       validateSearch: searchOfBilling,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/Billing.tsx'), 'Billing'),
+      component: lazyPage(() => import('./pages/Billing.tsx'), 'Billing'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: `${billing}/payment/$id`,
       validateSearch: searchOfPayment,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/PaymentPage.tsx'), 'PaymentPage'),
+      component: lazyPage(() => import('./pages/PaymentPage.tsx'), 'PaymentPage'),
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
@@ -36,7 +37,7 @@ export const walletRoutes = {
       path: districtBilling,
       validateSearch: searchOfBilling,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/DistrictBilling.tsx'), 'DistrictBilling'),
+      component: lazyPage(() => import('./pages/DistrictBilling.tsx'), 'DistrictBilling'),
     }),
     createRoute({
       getParentRoute: () => districtRoute,
@@ -52,7 +53,7 @@ export const walletRoutes = {
       path: stateBilling,
       validateSearch: searchOfBilling,
       staticData,
-      component: lazyRouteComponent(() => import('./pages/StateBilling.tsx'), 'StateBilling'),
+      component: lazyPage(() => import('./pages/StateBilling.tsx'), 'StateBilling'),
     }),
     createRoute({
       getParentRoute: () => stateRoute,

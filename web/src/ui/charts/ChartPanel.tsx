@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import classes from './charts.module.css'
+import { lazyPart } from '../lazy-part.tsx'
 
 export interface TableOfChart {
   head: readonly string[]
@@ -17,7 +18,7 @@ interface ChartPanelProps {
 }
 
 // Tables bring scrolling and floating parts along: more than the whole dashboard weighs without them.
-const ChartTable = lazy(() => import('./ChartTable.tsx').then(part => ({ default: part.ChartTable })))
+const ChartTable = lazyPart(async () => ({ default: (await import('./ChartTable.tsx')).ChartTable }))
 
 /** A chart with its title, what it says in words, and the figures behind one press. */
 export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps) => {

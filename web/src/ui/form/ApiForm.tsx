@@ -1,12 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import classes from './ApiForm.module.css'
 import type { FormHandle } from './useApiForm.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
 // Kept out of the way of signing in; fetched early all the same, because it may be needed without a network.
 const leaveDialog = () => import('./LeaveDialog.tsx')
-const LeaveDialog = lazy(leaveDialog)
+const LeaveDialog = lazyPart(leaveDialog)
 
 export interface ApiFormProps {
   form: FormHandle

@@ -1,13 +1,14 @@
 import { Button, Popover, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { parseDay, showDay } from '../../lib/days.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import classes from './FilterBar.module.css'
 
 // The calendar is heavy, and few lists filter by day.
-const DateField = lazy(async () => ({ default: (await import('../form/DateField.tsx')).DateField }))
+const DateField = lazyPart(async () => ({ default: (await import('../form/DateField.tsx')).DateField }))
 
 /** A filter: one of several options, or a day. `name` is its name in the address. */
 export type Filter =

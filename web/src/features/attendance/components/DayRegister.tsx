@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
@@ -16,12 +16,13 @@ import {
 } from '../model/sheet.ts'
 import { rollOf } from '../model/week.ts'
 import { outbox, useOutbox } from '../outbox.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { RegisterBar } from './RegisterBar.tsx'
 import { type RowActions, RegisterRow } from './RegisterRow.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import classes from './DayRegister.module.css'
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
+const HistoryDialog = lazyPart(() => import('./HistoryDialog.tsx'))
 
 interface DayRegisterProps {
   register: Register

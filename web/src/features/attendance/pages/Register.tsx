@@ -1,13 +1,14 @@
 import { Button, Popover, SegmentedControl, Tabs } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showDay, showLongDay, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { classAttendance, myClass } from '../addresses.ts'
@@ -24,8 +25,10 @@ import { useAnswers } from '../queries.ts'
 import { searchOfRegister } from '../search.ts'
 import classes from './Register.module.css'
 
-const DayJump = lazy(() => import('../components/DayJump.tsx'))
-const RegisterSheet = lazy(async () => ({ default: (await import('../components/RegisterSheet.tsx')).RegisterSheet }))
+const DayJump = lazyPart(() => import('../components/DayJump.tsx'))
+const RegisterSheet = lazyPart(async () => ({
+  default: (await import('../components/RegisterSheet.tsx')).RegisterSheet,
+}))
 
 const tabs = [
   { value: 'day', label: 'Day' },

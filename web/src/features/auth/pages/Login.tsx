@@ -2,10 +2,11 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, lazy, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, type LoggedInUser } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { lazyPage } from '../../../lib/lazy-page.ts'
 import { leaveFirstPage, takeFirstForm } from '../../../lib/first-page.ts'
 import { afterSignIn, session } from '../../../lib/session.ts'
 import { isPressedAway } from '../../../ui/form/leaving.ts'
@@ -15,7 +16,7 @@ import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 import classes from '../components/AuthPage.module.css'
 
 // Few people see it, so that it stays out of the first load.
-const SecondStep = lazy(() => import('../components/SecondStep.tsx').then(part => ({ default: part.SecondStep })))
+const SecondStep = lazyPage(() => import('../components/SecondStep.tsx'), 'SecondStep')
 
 /** What a sign-in needs to be completed with a code; null where the refusal is another. */
 const challengeIn = (error: Error): string | null =>

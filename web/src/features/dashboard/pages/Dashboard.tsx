@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useArea, useCan, useUser } from '../../../lib/session.ts'
 import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { districtCards, schoolCards } from '../../../ui/section-cards.ts'
 import { greeting } from '../greeting.ts'
 
 // Fetched after the page itself: the way on stands first.
-const SchoolBoard = lazy(() => import('../components/SchoolBoard.tsx').then(part => ({ default: part.SchoolBoard })))
-const DistrictBoard = lazy(() =>
-  import('../components/DistrictBoard.tsx').then(part => ({ default: part.DistrictBoard })),
-)
+const SchoolBoard = lazyPart(async () => ({ default: (await import('../components/SchoolBoard.tsx')).SchoolBoard }))
+const DistrictBoard = lazyPart(async () => ({
+  default: (await import('../components/DistrictBoard.tsx')).DistrictBoard,
+}))
 
 /** Where people of a school and of a district start. */
 export const Dashboard = () => {

@@ -1,6 +1,7 @@
 import { Button, Menu, Modal, Text } from '@mantine/core'
 import { IconFileDownload, IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { wholeChoice } from '../../../ui/upload/reading.ts'
 import { download } from '../../../lib/api.ts'
@@ -10,9 +11,9 @@ import classes from './FromFile.module.css'
 import { saveFile } from './save-file.ts'
 import type { ReadFile, SheetPlace, useFromFile } from './useFromFile.ts'
 
-const ReadingPanel = lazy(() =>
-  import('../../../ui/upload/ReadingPanel.tsx').then(part => ({ default: part.ReadingPanel })),
-)
+const ReadingPanel = lazyPart(async () => ({
+  default: (await import('../../../ui/upload/ReadingPanel.tsx')).ReadingPanel,
+}))
 
 export type FromFile = ReturnType<typeof useFromFile>
 type Unmatched = NonNullable<FromFile['unmatched']>

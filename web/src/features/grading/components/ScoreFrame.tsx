@@ -10,12 +10,13 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import type { Component } from '../model/cell.ts'
 import type { RowView } from '../model/view.ts'
 import type { Scores, ScoreState } from '../store.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { CellPlace } from './CellHistory.tsx'
 import { Keys } from './Keys.tsx'
 import { Problems } from './Problems.tsx'
@@ -24,7 +25,7 @@ import classes from './ScoreFrame.module.css'
 import { type CellFinder, type CellName, ScoreGrid } from './ScoreGrid.tsx'
 import { ScoreList } from './ScoreList.tsx'
 
-const CellHistory = lazy(async () => ({ default: (await import('./CellHistory.tsx')).CellHistory }))
+const CellHistory = lazyPart(async () => ({ default: (await import('./CellHistory.tsx')).CellHistory }))
 
 interface ScoreFrameProps {
   store: Scores

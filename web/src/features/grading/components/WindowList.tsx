@@ -1,12 +1,13 @@
 import { IconCalendarMinus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import type { ListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import type { EntryWindows } from '../queries.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-const NarrowDialog = lazy(async () => ({ default: (await import('./NarrowDialog.tsx')).NarrowDialog }))
+const NarrowDialog = lazyPart(async () => ({ default: (await import('./NarrowDialog.tsx')).NarrowDialog }))
 
 type Component = EntryWindows['classTypes'][number]['components'][number]
 export interface WindowRow extends Component {

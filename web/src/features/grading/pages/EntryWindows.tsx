@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { academics } from '../addresses.ts'
@@ -13,7 +14,7 @@ import { WindowList } from '../components/WindowList.tsx'
 import { windowsOf } from '../queries.ts'
 import { searchOfWindows } from '../search.ts'
 
-const GrantDialog = lazy(async () => ({ default: (await import('../components/GrantDialog.tsx')).GrantDialog }))
+const GrantDialog = lazyPart(async () => ({ default: (await import('../components/GrantDialog.tsx')).GrantDialog }))
 
 /** When scores may be entered in the school, and who may enter them afterwards. */
 export const EntryWindows = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { download } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
@@ -9,6 +9,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -23,7 +24,7 @@ import { progressOf, type ProgressRow } from '../queries.ts'
 import { searchOfProgress } from '../search.ts'
 import { useSeesArm } from '../sees-arm.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('../components/ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazyPart(async () => ({ default: (await import('../components/ExportDialog.tsx')).ExportDialog }))
 
 /** Share of all scores that are in. */
 const shareOf = (row: ProgressRow): number => {

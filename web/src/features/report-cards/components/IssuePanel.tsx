@@ -1,12 +1,13 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showInstant } from '../../../lib/days.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { TextLink } from '../../../ui/PathLink.tsx'
 import type { StudentCard } from '../queries.ts'
 import classes from './IssuePanel.module.css'
 
-const ReissueDialog = lazy(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }))
+const ReissueDialog = lazyPart(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }))
 
 /** What a published card says of itself: version, code, the address that confirms it, and the way to issue it anew. */
 export const IssuePanel = ({ card }: { card: StudentCard }) => {

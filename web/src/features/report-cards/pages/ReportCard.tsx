@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { download, messageOf } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -11,6 +11,7 @@ import { notify } from '../../../lib/notices.ts'
 import { read } from '../../../lib/query.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { armsOfTerm, cardAt, cardsOfArm } from '../addresses.ts'
@@ -23,10 +24,10 @@ import { useCardDraft } from '../components/useCardDraft.ts'
 import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
 import { searchOfCard } from '../search.ts'
 
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazyPart(async () => ({
   default: (await import('../components/ConflictDialog.tsx')).ConflictDialog,
 }))
-const LeaveDialog = lazy(() => import('../../../ui/form/LeaveDialog.tsx'))
+const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
 
 /** One report card: the sheet as a parent gets it, and ratings and remarks while it is a draft. */
 export const ReportCard = () => {

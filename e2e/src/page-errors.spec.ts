@@ -1,0 +1,63 @@
+import { expect, expectAccessible, type Page, test } from './support.ts'
+
+test.use({ persona: 'principal' })
+
+const scripts = '**/assets/*.js'
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const panel = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** Opens the dashboard and waits until it has all its scripts. */
+const openDashboard = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Counted /)).toBeVisible()
+}
+
+const openAcademics = (page: Page): Promise<void> => menu(page).getByRole('link', { name: 'Academics' }).click()
+const academics = (page: Page) => page.getByRole('heading', { level: 1, name: 'Academics' })
+
+test('a page whose script does not arrive says so in its place, and opens when it is retried', async ({ page }) => {
+  await openDashboard(page)
+  await page.route(scripts, route => route.abort())
+  await openAcademics(page)
+  await expect(panel(page)).toContainText('This page could not be loaded')
+  await expect(panel(page)).toContainText('Nothing you entered is lost.')
+  await expect(menu(page)).toBeVisible()
+  await expectAccessible(page)
+  // In vain at first; after that a browser may remember the failure, and the document is opened again.
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel(page)).toContainText('This page could not be loaded')
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(academics(page)).toBeVisible()
+})
+
+test('a page of a version that the server has replaced offers to reload', async ({ page }) => {
+  const isFirst = (url: URL): boolean => url.pathname === '/'
+  await openDashboard(page)
+  await page.route(scripts, route => route.fulfill({ status: 404, body: '' }))
+  await page.route(isFirst, route => route.fulfill({ contentType: 'text/html', body: '<title>Akada</title>' }))
+  await openAcademics(page)
+  await expect(panel(page)).toContainText('Akada has been updated')
+  await page.unroute(scripts)
+  await page.unroute(isFirst)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(academics(page)).toBeVisible()
+})
+
+test('a failed call and an exception leave the menu, and the page works again when it is retried', async ({ page }) => {
+  const arms = '**/api/class-arm/view-all-school-class-arm/**'
+  const refused = { status: 500, json: { code: 'internal', message: 'Something went wrong. Try again.' } }
+  await page.route(arms, route => route.fulfill(refused))
+  await page.goto('/my-class/class-attendance')
+  await expect(panel(page)).toContainText('Something went wrong. Try again.')
+  await page.unroute(arms)
+  await page.route(arms, route => route.fulfill({ json: { foundClassArms: [{ can: null }] } }))
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page)).toContainText('This page stopped working')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible()
+  await expect(menu(page)).toBeVisible()
+  await page.unroute(arms)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /lass arms/ })).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { PageErrorPanel } from './PageError.tsx'
+import type { PageFailure } from './page-failure.ts'
+
+vi.mock('../../lib/session.ts', async load => ({
+  ...(await load<typeof import('../../lib/session.ts')>()),
+  useSession: () => ({ staff: { operations: ['attendance.view'] } }),
+}))
+
+const rootRoute = createRootRoute()
+const page = (path: string, staticData: object) => createRoute({ getParentRoute: () => rootRoute, path, staticData })
+const routeTree = rootRoute.addChildren([
+  page('/my-class/class-attendance', { offline: 'Class attendance', operation: 'attendance.view' }),
+  page('/academics/scores', { offline: 'Scores', operation: 'score.view' }),
+  page('/dashboard', {}),
+])
+
+const drawn = (failure: PageFailure, unsent = false, message?: string): string => {
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <RouterContextProvider router={router}>
+        <PageErrorPanel failure={failure} unsent={unsent} message={message} retry={() => undefined} />
+      </RouterContextProvider>
+    </MantineProvider>,
+  )
+}
+
+describe('a page that could not be shown', () => {
+  it('says that its script could not be loaded, and offers to retry', () => {
+    const html = drawn('script')
+    expect(html).toContain('This page could not be loaded')
+    expect(html).toContain('Retry')
+    expect(html).toContain('Nothing you entered is lost.')
+  })
+
+  it('says that unsent work is kept on the device, where there is some', () => {
+    for (const failure of ['script', 'replaced', 'call', 'exception', 'offline'] as const)
+      expect(drawn(failure, true)).toContain('Your unsent work is kept on this device.')
+  })
+
+  it('offers to reload after the product was updated', () => {
+    const html = drawn('replaced')
+    expect(html).toContain('Akada has been updated')
+    expect(html).toContain('Reload')
+  })
+
+  it("shows the service's own message after a failed call", () => {
+    expect(drawn('call', false, 'The term is closed.')).toContain('The term is closed.')
+  })
+
+  it('says after an exception that what was typed and not saved must be checked', () => {
+    const html = drawn('exception')
+    expect(html).toContain('This page stopped working')
+    expect(html).toContain('Check anything you typed and had not saved.')
+  })
+
+  it('names the pages that open offline, and only those the person may open', () => {
+    const html = drawn('offline')
+    expect(html).toContain('This page is not available offline')
+    expect(html).toContain('href="/my-class/class-attendance"')
+    expect(html).not.toContain('Scores')
+    expect(html).not.toContain('dashboard')
+  })
+})

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
+import { useContext, useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { ScriptError } from '../../lib/lazy-page.ts'
+import { askVersion, openNewVersion, type ServerState } from '../../lib/new-version.ts'
+import { holds, useSession } from '../../lib/session.ts'
+import { useOnline } from '../../ui/OfflineBanner.tsx'
+import { TextLink } from '../../ui/PathLink.tsx'
+import { queryClient } from '../query-client.ts'
+import { hasUnsentWork } from '../unsent.ts'
+import { ErrorPage, WithinMain } from './ErrorPage.tsx'
+import classes from './ErrorPage.module.css'
+import { offlinePages, type PageFailure, wordsOf } from './page-failure.ts'
+
+/** Pages that show what this device keeps of them; the person opened them here before. */
+const OfflinePages = () => {
+  const user = useSession()
+  const pages = offlinePages(useRouter().routesById).filter(({ operation }) => !operation || holds(user, operation))
+  if (pages.length === 0) return null
+  return (
+    <>
+      <p className={classes.line}>These pages open offline if you opened them on this device before:</p>
+      <ul className={classes.pages}>
+        {pages.map(({ to, title }) => (
+          <li key={to}>
+            <TextLink to={to}>{title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the panel says and offers, without what it takes to find that out. */
+export const PageErrorPanel = ({
+  failure,
+  unsent,
+  message,
+  isBusy = false,
+  retry,
+}: {
+  failure: PageFailure
+  unsent: boolean
+  message?: string
+  isBusy?: boolean
+  retry: () => void
+}) => {
+  const Frame = useContext(WithinMain) ? 'div' : 'main'
+  const { title, text, kept, button } = wordsOf(failure, unsent)
+  useEffect(() => {
+    document.title = `${title} · Akada`
+  }, [title])
+  return (
+    <Frame className={classes.page}>
+      <div role="alert">
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.line}>{message ?? text}</p>
+        <p className={classes.line}>{kept}</p>
+      </div>
+      {failure === 'offline' && <OfflinePages />}
+      <Button className={classes.retry} loading={isBusy} onClick={retry}>
+        {button}
+      </Button>
+    </Frame>
+  )
+}
+
+const failureOf = (error: unknown, online: boolean, server: ServerState | undefined): PageFailure => {
+  if (error instanceof ApiError) return 'call'
+  if (!(error instanceof ScriptError)) return 'exception'
+  if (!online) return 'offline'
+  return server === 'replaced' ? 'replaced' : 'script'
+}
+
+/**
+ * Shown in place of a page whose script could not be fetched, which a failed call stopped, or in which an exception was thrown. The
+ * layout around it stays. For what the router itself cannot open it is the error page.
+ */
+export const PageError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const online = useOnline()
+  const isRouters = useMatch({ strict: false, select: match => match.status === 'error' })
+  const [server, setServer] = useState<ServerState>()
+  const [isBusy, setBusy] = useState(false)
+  const isScript = error instanceof ScriptError
+  useEffect(() => {
+    if (!isScript || !online) return undefined
+    let current = true
+    void askVersion().then(answer => {
+      if (current) setServer(answer)
+    })
+    return () => {
+      current = false
+    }
+  }, [isScript, online])
+  if (isRouters && !isScript && !(error instanceof ApiError)) return <ErrorPage />
+
+  const failure = failureOf(error, online, server)
+  const retry = async (): Promise<void> => {
+    if (failure === 'replaced') return openNewVersion()
+    // Fetched again in vain, although the server is there: the browser remembers that it failed.
+    if (isScript && error.failures > 1 && (await askVersion()) !== 'unreachable') return openNewVersion()
+    if (isScript) await error.fetchAgain()
+    // What the page was drawn from may be what stopped it.
+    else queryClient.removeQueries({ type: 'inactive' })
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <PageErrorPanel
+      failure={failure}
+      unsent={hasUnsentWork()}
+      message={error instanceof ApiError ? error.message : undefined}
+      isBusy={isBusy}
+      retry={() => {
+        setBusy(true)
+        void retry().finally(() => setBusy(false))
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** A script of the product could not be fetched: the connection failed, or a newer version has replaced it on the server. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError'
+  /** Fetches the script again; never rejects. What shows the page finds out whether it came. */
+  readonly fetchAgain: () => Promise<void>
+  /** How often in a row fetching it has failed. Some browsers remember a failure for as long as the document lives. */
+  readonly failures: number
+
+  constructor(cause: unknown, fetchAgain: () => Promise<void>, failures: number) {
+    super('A script could not be fetched.', { cause })
+    this.fetchAgain = fetchAgain
+    this.failures = failures
+  }
+}
+
+/**
+ * A page, or a part of one within `Suspense`, whose script is fetched when it is first shown:
+ * `component: lazyPage(() => import('./pages/Register.tsx'), 'Register')`. Throws a ScriptError while it is drawn where that fails.
+ * The router's own `lazyRouteComponent` would reload the document instead, and lose what was typed.
+ */
+export const lazyPage: typeof lazyRouteComponent = (importer, exportName) => {
+  let failures = 0
+  const page = lazyRouteComponent(
+    () =>
+      importer().catch((cause: unknown) => {
+        failures += 1
+        throw new ScriptError(cause, async () => page.preload?.(), failures)
+      }),
+    exportName,
+  )
+  return page
+}

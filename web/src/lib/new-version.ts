@@ -1,0 +1,31 @@
+const own = new URL(import.meta.url).pathname
+
+/** How long the server is waited for, in milliseconds. */
+const patience = 15_000
+
+export type ServerState = 'current' | 'replaced' | 'unreachable'
+
+/** Whether the server still has the version of the product that runs here. Never rejects. */
+export const askVersion = async (): Promise<ServerState> => {
+  try {
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    if (!answer.ok) return 'unreachable'
+    return (await answer.text()).includes(own) ? 'current' : 'replaced'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Opens the address again with the server's present version. What the device keeps of unsent work stays. */
+export const openNewVersion = async (): Promise<void> => {
+  const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller
+  if (worker) {
+    // It would otherwise show the page it keeps, which is of the version that was replaced.
+    const { port1, port2 } = new MessageChannel()
+    const renewed = new Promise(resolve => port1.addEventListener('message', resolve))
+    port1.start()
+    worker.postMessage({ renew: true }, [port2])
+    await Promise.race([renewed, new Promise(resolve => setTimeout(resolve, patience))])
+  }
+  location.reload()
+}

@@ -1,0 +1,30 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { lazyPage, ScriptError } from '../lib/lazy-page.ts'
+import { ErrorPanel } from './ErrorPanel.tsx'
+
+const notLoaded = new Error('This part of the page could not be loaded. Check your internet, then try again.')
+
+const Failed = ({ error, reset }: ErrorComponentProps) => {
+  if (!(error instanceof ScriptError)) throw error
+  return <ErrorPanel error={notLoaded} retry={() => error.fetchAgain().then(reset)} />
+}
+
+const neverReset = (): number => 0
+
+/**
+ * A dialog or a section whose script is fetched when it is first shown, within `Suspense`:
+ * `const DayJump = lazyPart(() => import('../components/DayJump.tsx'))`. Where fetching it fails, an error with a way to try again takes
+ * its place, and the page around it keeps what was typed.
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => {
+  // The router's type cannot be worked out while the properties are still open.
+  const Part = lazyPage(load) as ComponentType<Props>
+  return props => (
+    <CatchBoundary getResetKey={neverReset} errorComponent={Failed}>
+      <Part {...props} />
+    </CatchBoundary>
+  )
+}
