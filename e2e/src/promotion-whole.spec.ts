@@ -45,7 +45,12 @@ const addSession = async (state: Api, year: number, active: boolean): Promise<vo
       ],
     },
   })
-  if (active) await state.call('POST /session/activate-term/{id}', { params: { id: terms[0]?.id ?? '' } })
+  if (!active) return
+  // Its first term ended a year ago, so activating it has to be confirmed.
+  await state.call('POST /session/activate-term/{id}', {
+    params: { id: terms[0]?.id ?? '' },
+    body: { confirmed: true },
+  })
 }
 
 /** A school at the end of its session, on a server of its own: everybody of a school moves, so that no other journey may need it. */

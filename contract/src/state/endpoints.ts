@@ -137,6 +137,11 @@ const stateErrors = {
     status: 409,
     message: '{component} already has scores above {maximum} this term. Correct them first, or keep its maximum.',
   },
+  activationUnconfirmed: {
+    code: 'activation_unconfirmed',
+    status: 409,
+    message: '{doubt} {effects} Confirm to activate it.',
+  },
   assessmentChanged: {
     code: 'assessment_changed_meanwhile',
     status: 409,
@@ -193,11 +198,14 @@ export const stateEndpoints = [
     path: '/session/activate-term/{id}',
     tag: 'Sessions and terms',
     summary: 'Make a term the active one of the state',
-    description: 'The term that was active is closed: from then on a change of its registers needs a reason.',
+    description:
+      'The term that was active is closed: from then on a change of its registers needs a reason. A term that begins or ended more than 14 days from today is refused until `confirmed` is true; the refusal says what activating it does.',
     access: configure,
     where: { in: 'param', name: 'id', of: 'term' },
     params: z.object({ id }),
+    body: z.object({ confirmed: z.boolean().optional() }),
     response: done,
+    errors: [stateErrors.activationUnconfirmed],
   }),
   endpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ export const ConfirmDialog = ({
   <Modal opened={opened} onClose={onClose} title={<Text fw={650}>{`${action} ${name}`}</Text>} size={520}>
     <Text>{question ?? `Do you want to ${action.toLowerCase()} ${name}?`}</Text>
     {warning && (
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text component="div" size="sm" c="dimmed" mt="xs">
         {warning}
       </Text>
     )}

@@ -31,7 +31,7 @@ export const routes = [
   route(viewSession, async ({ db, params }) => withSchoolDays(await db.read(tx => getSession(tx, params.id)))),
   route(sessionAdd, ({ db, actor, body }) => addSession(db, actor, body)),
   route(sessionUpdate, ({ db, actor, params, body }) => changeSession(db, actor, params.id, body)),
-  route(termActivate, ({ db, actor, params, now }) => activateTerm(db, actor, params.id, now)),
+  route(termActivate, ({ db, actor, params, body, now }) => activateTerm(db, actor, { ...params, ...body }, now)),
   route(viewAssessment, ({ db, actor, query }) => {
     // The state is always the actor's own; another one that is named does not exist.
     if (query.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)

@@ -1,9 +1,11 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { type SessionDetails, type sessionBody, stateErrors } from '@akada/contract/state/endpoints'
+import { activationDoubt, activationEffects } from '@akada/contract/state/term-activation'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { mayConfigure } from './policy.ts'
@@ -120,23 +122,41 @@ export const changeSession = async (
     .catch(refuseSameName)
 }
 
-/** Makes a term the active one and closes the former. Doing it again changes nothing. */
-export const activateTerm = async (db: TenantDb, actor: Actor, id: string, now: Date): Promise<{ message: string }> => {
+/**
+ * Makes a term the active one and closes the former. Doing it again changes nothing. A term far from today is refused with
+ * `activation_unconfirmed` until it is confirmed.
+ */
+export const activateTerm = async (
+  db: TenantDb,
+  actor: Actor,
+  { id, confirmed = false }: { id: string; confirmed?: boolean },
+  now: Date,
+): Promise<{ message: string }> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
     await lockState(tx, actor.stateId)
     const [former, term] = [await findActiveTerm(tx, actor.stateId), await getTerm(tx, id)]
     const message = `${term.name} of ${term.sessionName} is the active term.`
     if (former?.id === id) return { message }
+    const doubt = activationDoubt(term, dayInLagos(now))
+    if (doubt && !confirmed) {
+      refuse(stateErrors.activationUnconfirmed, {
+        params: { doubt, effects: activationEffects(term, former).join(' ') },
+      })
+    }
     await closeActiveTerm(tx, actor.stateId, now)
     await openTerm(tx, id)
     await audit(tx, actor, {
       operation: 'state.configure',
       entity: 'term',
       entityId: id,
-      summary: `Made ${term.name} of ${term.sessionName} the active term`,
+      summary: `Made ${term.name} of ${term.sessionName} the active term${doubt ? `. Confirmed: ${doubt}` : ''}`,
       before: former && { activeTerm: former.id, name: `${former.name} of ${former.sessionName}` },
-      after: { activeTerm: id, name: `${term.name} of ${term.sessionName}` },
+      after: {
+        activeTerm: id,
+        name: `${term.name} of ${term.sessionName}`,
+        ...(doubt ? { confirmed: doubt } : {}),
+      },
     })
     return { message }
   })

@@ -154,12 +154,20 @@ describe('sessions', () => {
   })
 })
 
+const activeTerms = async (state: { id: string }): Promise<string[]> => {
+  const rows = await asOwner(app.app.database, tx =>
+    tx.rows<{ id: string }>(sql`select id from term where state_id = ${state.id} and active`),
+  )
+  return rows.map(({ id }) => id)
+}
+
 describe('the active term', () => {
   it('is one per state; activating another closes the former', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state)
     const [first, second] = session.terms
-    const activate = (id: string) => app.request('POST /session/activate-term/{id}', { params: { id } }, { as: admin })
+    const activate = (id: string) =>
+      app.request('POST /session/activate-term/{id}', { params: { id }, body: { confirmed: true } }, { as: admin })
     const states = async () =>
       (await app.request('GET /session/view-by-id/{id}', { params: { id: session.id } }, { as: admin })).body.terms.map(
         ({ active, closed }) => [active, closed],
@@ -184,16 +192,61 @@ describe('the active term', () => {
     ])
   })
 
+  it('is refused without confirmation where the term is far from today, and the refusal says what activating it does', async () => {
+    const { state, admin } = await makeWorld()
+    const session = await makeSession(app, state)
+    const [first, second] = session.terms
+    const activate = (id: string, body?: { confirmed: boolean }) =>
+      app.request('POST /session/activate-term/{id}', { params: { id }, body }, { as: admin })
+    const refused = await activate(second.id)
+    expect([refused.status, refused.error.code, refused.error.message]).toEqual([
+      409,
+      'activation_unconfirmed',
+      `Second Term of ${session.name} begins on 11-01-2027, 89 days from today. ` +
+        `Registers, scores and report cards of every school open at Second Term of ${session.name}. ` +
+        `First Term of ${session.name} is closed: changing its registers needs a reason, and its schemes of work cannot be changed. ` +
+        'Confirm to activate it.',
+    ])
+    expect((await activate(second.id, { confirmed: false })).status).toBe(409)
+    expect(await activeTerms(state)).toEqual([first.id])
+
+    expect((await activate(second.id, { confirmed: true })).status).toBe(200)
+    expect(await activeTerms(state)).toEqual([second.id])
+    const entries = await asOwner(app.app.database, tx =>
+      tx.rows(sql`select summary, after from audit_log where entity = 'term' and entity_id = ${second.id}`),
+    )
+    const doubt = `Second Term of ${session.name} begins on 11-01-2027, 89 days from today.`
+    expect(entries).toEqual([
+      {
+        summary: `Made Second Term of ${session.name} the active term. Confirmed: ${doubt}`,
+        after: { activeTerm: second.id, name: `Second Term of ${session.name}`, confirmed: doubt },
+      },
+    ])
+  })
+
+  it('needs no confirmation and no body where today lies within the term', async () => {
+    const { state, admin } = await makeWorld()
+    const session = await makeSession(app, state, { active: false })
+    const activated = await app.request(
+      'POST /session/activate-term/{id}',
+      { params: { id: session.terms[0].id } },
+      { as: admin },
+    )
+    expect([activated.status, activated.body.message]).toEqual([
+      200,
+      `First Term of ${session.name} is the active term.`,
+    ])
+  })
+
   it('stays one where two are activated at once', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state)
     const answers = await Promise.all(
-      session.terms.map(({ id }) => app.request('POST /session/activate-term/{id}', { params: { id } }, { as: admin })),
+      session.terms.map(({ id }) =>
+        app.request('POST /session/activate-term/{id}', { params: { id }, body: { confirmed: true } }, { as: admin }),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const active = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select id from term where state_id = ${state.id} and active`),
-    )
-    expect(active).toHaveLength(1)
+    expect(await activeTerms(state)).toHaveLength(1)
   })
 })

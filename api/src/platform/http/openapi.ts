@@ -74,9 +74,9 @@ const bodyOf = (endpoint: EndpointDefinition): Json => {
   }
   if (endpoint.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } }
   if (!endpoint.body) return {}
-  return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-  }
+  // A body whose fields are all optional may be left out.
+  const required = !endpoint.body.safeParse({}).success
+  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
 }
 
 const errorsOf = (endpoint: EndpointDefinition): ErrorSpec[] => {

@@ -11,6 +11,10 @@ export type Message = Response<'GET /mail-outbox'>['foundMessages'][number]
 export const sessions = () => read('GET /session/view-session-by-state')
 export const sessionById = (id: string) => read('GET /session/view-by-id/{id}', { params: { id } })
 export const schoolsOfState = () => read('GET /school/search')
+export const schoolCount = () => ({
+  ...read('GET /school/search', { query: { limit: 1 } }),
+  select: ({ total }: Response<'GET /school/search'>) => total,
+})
 export const configuration = () => read('GET /state/get-global-assessment-configuration')
 
 /** How many messages a page of the outbox has. */

@@ -7,25 +7,20 @@ import { showDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { session as signedIn } from '../../../lib/session.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ActivateDialog, type NamedTerm } from '../components/ActivateDialog.tsx'
 import classes from '../components/State.module.css'
-import { forgetSessions, type Session, sessions, type Term } from '../queries.ts'
-
-interface Activating {
-  session: Session
-  term: Term
-}
+import { forgetSessions, sessions, type Term } from '../queries.ts'
 
 /** The calendar of the state: sessions, their terms and holidays, and which term is the active one. */
 export const Sessions = () => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...sessions(), meta: { silent: true } })
-  const [activating, setActivating] = useState<Activating>()
+  const [activating, setActivating] = useState<NamedTerm>()
   const activate = useMutation(
     write('POST /session/activate-term/{id}', {
       onSuccess: async ({ message }) => {
@@ -37,7 +32,9 @@ export const Sessions = () => {
       },
     }),
   )
-  const active = data?.foundSessions.flatMap(({ terms }) => terms).find(term => term.active)
+  const active = data?.foundSessions
+    .flatMap(({ name, terms }) => terms.map(term => ({ ...term, sessionName: name })))
+    .find(term => term.active)
   return (
     <Page
       title="Sessions and terms"
@@ -86,7 +83,7 @@ export const Sessions = () => {
                         variant="default"
                         leftSection={<IconPlayerPlay aria-hidden size={14} />}
                         aria-label={`Activate ${term.name} of ${session.name}`}
-                        onClick={() => setActivating({ session, term })}
+                        onClick={() => setActivating({ ...term, sessionName: session.name })}
                       >
                         Activate
                       </Button>
@@ -99,18 +96,11 @@ export const Sessions = () => {
         </div>
       )}
       {activating && (
-        <ConfirmDialog
-          opened
-          safe
+        <ActivateDialog
+          term={activating}
+          former={active}
           onClose={() => setActivating(undefined)}
-          onConfirm={() => activate.mutate({ params: { id: activating.term.id } })}
-          action="Activate"
-          name={`${activating.term.name} of ${activating.session.name}`}
-          warning={
-            active
-              ? `${active.name} is closed by it in every school: from then on a change of its registers needs a reason. Registers, scores and cards of the whole state turn to the new term at once.`
-              : 'Registers, scores and cards of the whole state turn to this term at once.'
-          }
+          onConfirm={confirmed => activate.mutate({ params: { id: activating.id }, body: { confirmed } })}
           loading={activate.isPending}
         />
       )}

@@ -1,0 +1,53 @@
+import { activationDoubt, activationEffects } from '@akada/contract/state/term-activation'
+import { Alert, List } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { today } from '../../../lib/days.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { schoolCount, type Term } from '../queries.ts'
+
+export type NamedTerm = Term & { sessionName: string }
+
+interface ActivateDialogProps {
+  term: NamedTerm
+  /** The term that is active; undefined where none is. */
+  former: NamedTerm | undefined
+  onClose: () => void
+  /** `confirmed` where the term is far from today, which the server asks to be confirmed. */
+  onConfirm: (confirmed: boolean) => void
+  loading: boolean
+}
+
+/** Says what activating a term does, and warns where the term is far from today, by the rule that the server uses. */
+export const ActivateDialog = ({ term, former, onClose, onConfirm, loading }: ActivateDialogProps) => {
+  const { data: schools } = useQuery({ ...schoolCount(), meta: { silent: true } })
+  const doubt = activationDoubt(term, today())
+  return (
+    <ConfirmDialog
+      opened
+      safe={doubt === null}
+      onClose={onClose}
+      onConfirm={() => onConfirm(doubt !== null)}
+      action="Activate"
+      name={`${term.name} of ${term.sessionName}`}
+      warning={
+        <>
+          {doubt && (
+            <Alert color="amber" variant="light" icon={<IconAlertTriangle aria-hidden size={18} />} mb="sm">
+              {doubt}
+            </Alert>
+          )}
+          <List size="sm" spacing={4}>
+            {activationEffects(term, former ?? null).map(effect => (
+              <List.Item key={effect}>{effect}</List.Item>
+            ))}
+            {schools !== undefined && (
+              <List.Item>{schools === 1 ? 'This changes 1 school.' : `This changes ${schools} schools.`}</List.Item>
+            )}
+          </List>
+        </>
+      }
+      loading={loading}
+    />
+  )
+}
