@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
 
@@ -34,9 +35,9 @@ export const analysis = z.object({
   /** In percent: the pass average of the state. */
   passMark: decimal,
   /** Classes with cards in the session. */
-  classes: z.array(z.object({ id, name: z.string() })).max(100),
+  classes: z.array(z.object({ id, name: z.string() })).max(capacity.classesOfState + capacity.classesOfSchool),
   overall: termFigures,
-  subjects: z.array(z.object({ id, name: z.string(), terms: z.array(termFigures).max(3) })).max(200),
+  subjects: z.array(z.object({ id, name: z.string(), terms: z.array(termFigures).max(3) })).max(capacity.subjectsOfState + capacity.subjectsOfSchool),
   arms: z.array(z.object({ id, name: z.string(), students: z.int(), terms: z.array(termFigures).max(3) })).max(500),
   /** Grades of the totals of the chosen term, by scale: the classes of a class type share one. */
   grades: z
@@ -44,10 +45,10 @@ export const analysis = z.object({
       z.object({
         classType: z.string(),
         total: z.int(),
-        bands: z.array(z.object({ grade: z.string(), remark: z.string(), from: z.int(), count: z.int() })).max(30),
+        bands: z.array(z.object({ grade: z.string(), remark: z.string(), from: z.int(), count: z.int() })).max(capacity.gradeBands),
       }),
     )
-    .max(20),
+    .max(capacity.classTypes),
   top: z.array(student).max(10),
   /** Below the pass average, or away too often. The worst first. */
   atRisk: z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, optionalLine, sentInstant, revision } from '../kernel/fields.ts'
@@ -74,7 +75,7 @@ export const markItem = z.object({
 const sheet = {
   day,
   sitting,
-  marks: z.array(markItem).min(1, 'Mark at least one student.').max(300),
+  marks: z.array(markItem).min(1, 'Mark at least one student.').max(capacity.marksInRegister),
   /** Needed once the term is closed. */
   reason: optionalLine(200),
   /**

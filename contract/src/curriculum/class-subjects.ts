@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, queryIds } from '../kernel/fields.ts'
 import { curriculumErrors } from './errors.ts'
@@ -58,8 +59,8 @@ export const classSubjectEndpoints = [
     where: [ofSession, { in: 'param', name: 'classId', of: 'class' }],
     params: z.object({ sessionId: id, classId: id }),
     body: z.object({
-      attach: z.array(z.object({ subjectId: id, elective: z.boolean().default(false) })).max(100),
-      detach: z.array(id).max(100),
+      attach: z.array(z.object({ subjectId: id, elective: z.boolean().default(false) })).max(capacity.subjectsOfState),
+      detach: z.array(id).max(capacity.subjectsOfState),
     }),
     response: sessionSubjects,
     errors: [curriculumErrors.hasScores],

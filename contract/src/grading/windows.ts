@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line } from '../kernel/fields.ts'
@@ -42,7 +43,7 @@ export const narrowWindowsBody = z.object({
   windows: z
     .array(z.object({ componentId: id, opens: day.nullable(), closes: day.nullable() }))
     .min(1)
-    .max(100),
+    .max(capacity.classTypes * capacity.components),
 })
 
 /** So many days at most lie between a grant and its end. */

@@ -44,6 +44,7 @@ export const commonErrors = catalogue({
     status: 422,
     message: 'A number or date here is out of range, or a text is too long. Change it and try again.',
   },
+  full: { code: 'limit_reached', status: 409, message: '{sentence}' },
   tooMany: {
     code: 'too_many_requests',
     status: 429,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, optionalLine, queryIds } from '../kernel/fields.ts'
@@ -58,7 +59,7 @@ export const promotionView = z.object({
         students: z.array(promotionStudent),
       }),
     )
-    .max(60),
+    .max(capacity.classesOfState + capacity.classesOfSchool),
   counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
   /** How many have no outcome yet: a person must decide. */
   undecided: z.int(),

@@ -11,6 +11,7 @@ import {
   phone,
   revision,
 } from '../kernel/fields.ts'
+import { capacity } from '../kernel/capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { schoolCensus } from './census.ts'
@@ -104,4 +105,4 @@ export const remarkRange = z.object({
   to: z.number().min(0).max(100).multipleOf(0.01),
   remark: line(limits.text),
 })
-export const principalRemarkBody = z.object({ ranges: z.array(remarkRange).max(20) })
+export const principalRemarkBody = z.object({ ranges: z.array(remarkRange).max(capacity.remarkRanges) })

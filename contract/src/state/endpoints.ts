@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity, entryWindows } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { day, done, id, line, queryIds, wholePaging, revision } from '../kernel/fields.ts'
 
@@ -98,14 +99,14 @@ export const assessmentConfigurationBody = z.object({
     .array(
       z.object({
         classTypeId: id,
-        components: z.array(componentBody).min(1).max(10),
-        grades: z.array(gradeBandBody).min(2).max(12),
+        components: z.array(componentBody).min(1).max(capacity.components),
+        grades: z.array(gradeBandBody).min(2).max(capacity.gradeBands),
       }),
     )
-    .max(20),
-  psychomotor: z.array(traitBody).max(30),
-  affective: z.array(traitBody).max(30),
-  windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(200),
+    .max(capacity.classTypes),
+  psychomotor: z.array(traitBody).max(capacity.traits),
+  affective: z.array(traitBody).max(capacity.traits),
+  windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(entryWindows),
   /** The revision that was read; where left out, what somebody else saved meanwhile is replaced. */
   revision: revision.min(1).optional(),
 })
@@ -227,6 +228,8 @@ export const stateEndpoints = [
     access: configure,
     where: own,
     body: assessmentConfigurationBody,
+    // Room for an entry window of every component in six terms.
+    maxBodyBytes: 1024 * 1024,
     response: assessmentConfiguration,
     errors: [
       stateErrors.sumNot100,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
@@ -14,12 +15,14 @@ export const subjectDetails = z.object({
   classes: z.array(z.object({ id, name: z.string(), elective: z.boolean() })),
   can: z.object({ edit: z.boolean() }),
 })
+/** A school's own subject can be taken by the state's classes and by its own. */
+const classesOfSubject = capacity.classesOfState + capacity.classesOfSchool
 export const subjectBody = z.object({
   name: thingName(80),
   code: optionalLine(12),
   description: optionalLine(limits.text),
   /** The classes that take it in the active session; replaces what was there. */
-  classes: z.array(z.object({ classId: id, elective: z.boolean().default(false) })).max(40),
+  classes: z.array(z.object({ classId: id, elective: z.boolean().default(false) })).max(classesOfSubject),
 })
 
 /** A subject of a class arm with whoever teaches it there. */
@@ -35,7 +38,7 @@ export type TaughtSubject = z.infer<typeof taughtSubject>
 export const assignSubjectTeachersBody = z.object({
   school: id.optional(),
   assignments: z
-    .array(z.object({ classArmId: id, subjectId: id, staffIds: z.array(id).max(5) }))
+    .array(z.object({ classArmId: id, subjectId: id, staffIds: z.array(id).max(capacity.teachersOfSubject) }))
     .min(1)
     .max(limits.ids),
 })

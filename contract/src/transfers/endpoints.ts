@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacity } from '../kernel/capacity.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm, revision } from '../kernel/fields.ts'
@@ -295,7 +296,7 @@ export const transferEndpoints = [
       .object({
         opens: day.nullable(),
         closes: day.nullable(),
-        classes: z.array(id).max(60),
+        classes: z.array(id).max(capacity.classesOfState),
         barFinalYear: z.boolean(),
         /** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
         revision,

@@ -95,7 +95,7 @@ const saveAll = async (tx: WriteTx, stateId: string, body: PlannedConfiguration,
   refuseFields(
     unknown.map(({ index }) => ({
       path: `body.windows.${index}.componentId`,
-      message: 'A window is for a component of this state and a term of the active session or a later one.',
+      message: 'A window is for a component of this state and a term of the active session or the next.',
     })),
   )
   await saveWindows(tx, stateId, body.windows)

@@ -47,6 +47,9 @@ const unfitCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02'
 /** Whether the database refused a value of the request itself. Schemas bound what is sent, so this is an error of theirs too. */
 export const isUnfitValue = (error: unknown): boolean => unfitCodes.has(codeOf(error) ?? '')
 
+/** What the program's own triggers raise where there are as many of a thing as there can be; the message is the sentence. */
+export const isFull = (error: unknown): error is Error => codeOf(error) === 'AK001' && error instanceof Error
+
 const lostCodes = new Set([
   '57P01',
   '57P02',

@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown } from '../db/index.ts'
-import { codeOf, isDatabaseAway, isUnfitValue, isUniqueViolation, Refusal } from '../errors/index.ts'
+import { codeOf, isDatabaseAway, isFull, isUnfitValue, isUniqueViolation, Refusal } from '../errors/index.ts'
 import { WorkError } from '../workers/index.ts'
 
 const alreadyThere: ErrorSpec = {
@@ -40,6 +40,7 @@ const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => 
   if (isUniqueViolation(error)) return new Refusal(alreadyThere)
   if (error instanceof OutcomeUnknown || isBusy(error)) return refusalOfBusy(error, request)
   if (isUnfitValue(error)) return new Refusal(commonErrors.unfit)
+  if (isFull(error)) return new Refusal(commonErrors.full, { params: { sentence: error.message } })
   // Work that a thread gave up has changed nothing, and what asked for it was too much.
   if (error instanceof WorkError) return new Refusal(error.kind === 'busy' ? commonErrors.busy : commonErrors.tooLarge)
   const status = statusOf(error)

@@ -93,6 +93,7 @@ const errorsOf = (endpoint: EndpointDefinition): ErrorSpec[] => {
       : [commonErrors.unverified, commonErrors.mustSetPassword]),
     ...(endpoint.sideEffect ? [commonErrors.notInAdvance] : []),
     ...(named ? [commonErrors.notFound] : []),
+    ...(endpoint.method === 'GET' || access.kind === 'public' ? [] : [commonErrors.full]),
     commonErrors.tooMany,
     commonErrors.busy,
     ...(endpoint.errors ?? []),

@@ -1,3 +1,4 @@
+import { capacity } from '@akada/contract/kernel/capacity'
 import type { AssessmentConfiguration } from '@akada/contract/state/endpoints'
 import type * as z from 'zod'
 import type { assessmentConfigurationBody } from '@akada/contract/state/endpoints'
@@ -6,14 +7,18 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision'>
 
 /**
- * Windows are shown and replaced for the active session and those after it; those of sessions gone by stay as they are. Before the
- * first term is active, every session counts.
+ * Windows are shown and replaced for the active session and the next; those of other sessions stay as they are. Before the first term is
+ * active, the first two sessions count.
  */
 const currentTerms = (stateId: string) => sql`
-  select term.id from term join session on session.id = term.session_id
-  where term.state_id = ${stateId} and session.starts >= coalesce((
-    select active_session.starts from term as active_term join session as active_session on active_session.id = active_term.session_id
-    where active_term.state_id = ${stateId} and active_term.active), '-infinity')`
+  select term.id from term
+  where term.session_id in (
+    select session.id from session
+    where session.state_id = ${stateId} and session.starts >= coalesce((
+      select active_session.starts from term as active_term join session as active_session on active_session.id = active_term.session_id
+      where active_term.state_id = ${stateId} and active_term.active), '-infinity')
+    order by session.starts
+    limit ${capacity.sessionsWithWindows})`
 
 /** Marks leave as exact decimals: tenths are divided as `numeric`, never as floating point. */
 const configurationOf = (stateId: string) => sql`

@@ -1,3 +1,4 @@
+import { capacity } from '@akada/contract/kernel/capacity'
 import { limits } from '@akada/contract/kernel/limits'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -13,8 +14,6 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { type RemarkRange, remarkRanges } from '../queries.ts'
 import { gapsOf, rangeFaults, rangesOf, type TypedRange } from '../ranges.ts'
 import classes from './School.module.css'
-
-const most = 20
 
 /** The principal's remark for each range of average: shown, and edited by those who may. */
 export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boolean }) => {
@@ -109,7 +108,7 @@ const Editor = ({ school, ranges, onSaved }: EditorProps) => {
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden size={18} />}
-          disabled={rows.length >= most}
+          disabled={rows.length >= capacity.remarkRanges}
           onClick={() => form.insertListItem('ranges', { from: '', to: '', remark: '' })}
         >
           Add range

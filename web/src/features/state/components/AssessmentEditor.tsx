@@ -1,3 +1,4 @@
+import { capacity } from '@akada/contract/kernel/capacity'
 import { assessmentConfiguration } from '@akada/contract/state/endpoints'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -111,7 +112,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
                     what="component"
                     count={components.length}
                     least={1}
-                    most={10}
+                    most={capacity.components}
                     renderLine={place => (
                       <>
                         <TextInput
@@ -151,7 +152,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
                     what="grade"
                     count={grades.length}
                     least={2}
-                    most={12}
+                    most={capacity.gradeBands}
                     renderLine={place => (
                       <>
                         <NumberInput
@@ -282,7 +283,7 @@ const Traits = ({ count, fieldOf, onAdd, onRemove }: TraitsProps) => (
     what="trait"
     count={count}
     least={0}
-    most={30}
+    most={capacity.traits}
     renderLine={place => <TextInput aria-label={`Trait ${place + 1}`} maxLength={60} {...fieldOf(place)} />}
     onAdd={onAdd}
     onRemove={onRemove}
