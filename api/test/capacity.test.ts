@@ -51,8 +51,7 @@ describe('as many as can be made can be saved, and no more can be made', () => {
         insert into class_type (id, state_id, name, position)
         select akada_uuid(), ${state.id}, 'Type ' || number, 5 from unnest(${numbers}::int[]) as number`),
     )
-    const add = (name: string) =>
-      app.request('POST /class-type/add', { body: { name, position: 30 } }, { as: admin })
+    const add = (name: string) => app.request('POST /class-type/add', { body: { name, position: 30 } }, { as: admin })
     expect((await add('The last one')).status).toBe(200)
     const refused = await add('One too many')
     expect([refused.status, refused.error.code, refused.error.message]).toEqual([
@@ -122,7 +121,9 @@ describe('as many as can be made can be saved, and no more can be made', () => {
     expect(foundClasses).toHaveLength(capacity.classesOfState)
     const transfers = await app.request(
       'PATCH /state/transfer-configuration',
-      { body: { opens: null, closes: null, classes: foundClasses.map(({ id }) => id), barFinalYear: true, revision: 0 } },
+      {
+        body: { opens: null, closes: null, classes: foundClasses.map(({ id }) => id), barFinalYear: true, revision: 0 },
+      },
       { as: admin },
     )
     expect(transfers.status).toBe(200)
@@ -246,7 +247,7 @@ describe('as many as can be made can be saved, and no more can be made', () => {
         body: {
           day: '2026-10-14',
           sitting: 'morning',
-          marks: students.slice(1).map(studentId => ({ studentId, mark: 'present' })),
+          marks: students.slice(1).map(studentId => ({ studentId, mark: 'present' as const })),
         },
       },
       { as: principal },

@@ -90,11 +90,14 @@ export const naiveFigures = async (
       let [present, expected] = [0, 0]
       for (const register of marked.filter(one => one.day === day)) {
         for (const stay of all.stays.filter(one => wasIn(one, register.armId, day))) {
+          const mark = register.marks[stay.studentId]?.m
+          if (mark === undefined) continue
           expected += 1
-          if (['present', 'late'].includes(register.marks[stay.studentId]?.m ?? '')) present += 1
+          if (mark === 'present' || mark === 'late') present += 1
         }
       }
-      return { day, present, expected }
+      const there = all.stays.filter(stay => stay.classArmId && wasIn(stay, stay.classArmId, day)).length
+      return { day, present, expected, notCalled: Math.max(0, there * sittings.length - expected) }
     }),
     registersToday: {
       marked: marked.filter(

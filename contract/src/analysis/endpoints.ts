@@ -10,7 +10,7 @@ const rate = decimal.nullable()
 /** Averages and passes of one term. */
 const termFigures = z.object({ average: decimal.nullable(), counted: z.int(), passed: z.int(), passRate: rate })
 
-/** Of the times that school opened, in percent: who was away more than so often is at risk. */
+/** Of the sittings that were called for a student, in percent: who was away more than so often is at risk. */
 export const absenceLimitPercent = 20
 
 const student = z.object({
@@ -37,7 +37,9 @@ export const analysis = z.object({
   /** Classes with cards in the session. */
   classes: z.array(z.object({ id, name: z.string() })).max(capacity.classesOfState + capacity.classesOfSchool),
   overall: termFigures,
-  subjects: z.array(z.object({ id, name: z.string(), terms: z.array(termFigures).max(3) })).max(capacity.subjectsOfState + capacity.subjectsOfSchool),
+  subjects: z
+    .array(z.object({ id, name: z.string(), terms: z.array(termFigures).max(3) }))
+    .max(capacity.subjectsOfState + capacity.subjectsOfSchool),
   arms: z.array(z.object({ id, name: z.string(), students: z.int(), terms: z.array(termFigures).max(3) })).max(500),
   /** Grades of the totals of the chosen term, by scale: the classes of a class type share one. */
   grades: z
@@ -45,7 +47,9 @@ export const analysis = z.object({
       z.object({
         classType: z.string(),
         total: z.int(),
-        bands: z.array(z.object({ grade: z.string(), remark: z.string(), from: z.int(), count: z.int() })).max(capacity.gradeBands),
+        bands: z
+          .array(z.object({ grade: z.string(), remark: z.string(), from: z.int(), count: z.int() }))
+          .max(capacity.gradeBands),
       }),
     )
     .max(capacity.classTypes),
@@ -58,8 +62,10 @@ export const analysis = z.object({
         failed: z.int(),
         offered: z.int(),
         absent: z.int(),
-        opened: z.int(),
-        /** In percent of the times that school opened. */
+        /** Sittings that were called for the student, and those that nobody called. */
+        called: z.int(),
+        notCalled: z.int(),
+        /** In percent of the sittings that were called. */
         absentRate: rate,
         awayOften: z.boolean(),
       }),

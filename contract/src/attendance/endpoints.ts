@@ -146,7 +146,7 @@ export const attendanceAggregate = z.object({
   ),
   totals: aggregate,
   reasons: attendanceReasons,
-  /** Attendances / (number on roll x times opened) x 100, two decimals. */
+  /** Attendances in percent of the sittings that were called, two decimals. */
   percent: z.string(),
   weeks: z.array(
     z.object({
@@ -297,6 +297,10 @@ export const attendanceEndpoints = [
             late: z.int(),
             absent: z.int(),
             excused: z.int(),
+            /** Sittings that nobody called for the student. */
+            unmarked: z.int(),
+            /** Attendances of the sittings that were called, two decimals. */
+            percent: z.string(),
           }),
         )
         .max(60),

@@ -80,11 +80,13 @@ export const registerBook = z.object({
       /** Attendances of each week. */
       weeks: z.array(z.int()),
       ...aggregate.shape,
+      /** Sittings that were called for the student. */
+      called: z.int(),
       attended: z.int(),
       percent: z.string(),
       reasons: attendanceReasons,
-      /** From the term's first day to the end of the span. */
-      soFar: z.object({ opened: z.int(), attended: z.int() }),
+      /** From the term's first day to the end of the span: attendances of the sittings that were called. */
+      soFar: z.object({ called: z.int(), attended: z.int() }),
     }),
   ),
   /** Attendances in each column of cells. */
@@ -121,7 +123,8 @@ export const markHistory = z.object({
 })
 export type MarkHistory = z.infer<typeof markHistory>
 
-const counted = { ...aggregate.shape, attended: z.int(), percent: z.string() }
+/** `called` are the sittings with a mark; `unmarked` those that nobody called. */
+const counted = { ...aggregate.shape, called: z.int(), attended: z.int(), percent: z.string() }
 
 /** The attendance of an arm over the terms of its session up to today. */
 export const sessionAttendance = z.object({
@@ -138,7 +141,7 @@ export const sessionAttendance = z.object({
       ...counted,
       reasons: attendanceReasons,
       /** In the order of `terms`. */
-      terms: z.array(z.object({ opened: z.int(), attended: z.int(), percent: z.string() })),
+      terms: z.array(z.object({ called: z.int(), unmarked: z.int(), attended: z.int(), percent: z.string() })),
     }),
   ),
   totals: aggregate,
@@ -174,7 +177,9 @@ export const schoolAttendance = z.object({
       z.object({
         student: arm,
         classArm: arm,
-        opened: z.int(),
+        /** Sittings that were called for the student, and those that nobody called. */
+        called: z.int(),
+        unmarked: z.int(),
         attended: z.int(),
         /** Absent and excused. */
         missed: z.int(),

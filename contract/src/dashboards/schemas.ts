@@ -7,8 +7,13 @@ export const schoolFigures = z.object({
   staff: z.object({ teaching: z.int(), nonTeaching: z.int() }),
   /** Enrolment by class, in the order of classes. */
   enrolment: z.array(z.object({ class: z.string(), level: z.int(), male: z.int(), female: z.int() })).max(60),
-  /** The school days of this week up to today: attendances of those that the registers marked expect. */
-  attendanceOfWeek: z.array(z.object({ day: z.string(), present: z.int(), expected: z.int() })).max(7),
+  /**
+   * The school days of this week up to today: attendances of the sittings that were called for each student, and how many due sittings of
+   * students nobody called. `notCalled` is absent in figures that were counted before it was shown.
+   */
+  attendanceOfWeek: z
+    .array(z.object({ day: z.string(), present: z.int(), expected: z.int(), notCalled: z.int().optional() }))
+    .max(7),
   /** Registers of today's sittings that are due by now; none on a day without school. */
   registersToday: z.object({ marked: z.int(), of: z.int() }),
   teachersWithoutSubjects: z.int(),

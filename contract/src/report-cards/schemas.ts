@@ -79,6 +79,8 @@ export const reportCardResult = z.object({
     present: z.int(),
     absent: z.int(),
     late: z.int(),
+    /** Sittings that nobody called for the student. Absent on cards that were issued before it was shown. */
+    notCalled: z.int().optional(),
   }),
   /** Third term only: over the terms that have results, and how many those are. */
   cumulative: z.object({ average: decimal, terms: z.int() }).nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capitalised, counted, longDay, ordinal, placeText, positionText } from './words.ts'
+import { attendanceText, capitalised, counted, longDay, ordinal, placeText, positionText } from './words.ts'
 
 describe('words of a report card', () => {
   it('says places, also those between ten and twenty', () => {
@@ -14,6 +14,14 @@ describe('words of a report card', () => {
     expect(positionText({ printPositions: true, result })).toBe('2nd out of 40')
     expect(positionText({ printPositions: true, result: { ...result, ranked: false } })).toBe('Not ranked')
     expect(positionText({ printPositions: false, result })).toBeNull()
+  })
+
+  it('says attendance in percent of what was called, and nothing on cards from before that was counted', () => {
+    // 19 of the 84 times that school opened were called, and the student came every time.
+    expect(attendanceText({ opened: 84, present: 19, notCalled: 65 })).toBe('100.00%')
+    expect(attendanceText({ opened: 60, present: 57, notCalled: 0 })).toBe('95.00%')
+    expect(attendanceText({ opened: 60, present: 0, notCalled: 60 })).toBe('–')
+    expect(attendanceText({ opened: 84, present: 19 })).toBeNull()
   })
 
   it('writes days in full, and counts', () => {

@@ -1,4 +1,4 @@
-// Imports nothing, so that any page may use it without adding to its first load.
+import { percentOf } from '../kernel/percent.ts'
 
 /** Stands where a card has nothing to say. */
 export const dash = '–'
@@ -39,6 +39,22 @@ export const longDay = (day: string): string => {
 /** '3rd out of 42'; a dash for whoever has no place. */
 export const placeText = (place: number | null, of: number): string =>
   place === null ? dash : `${ordinal(place)} out of ${of}`
+
+interface CardAttendance {
+  opened: number
+  present: number
+  notCalled?: number
+}
+
+/**
+ * Attendances of the sittings that were called, as the sheet prints it: '95.00%'; a dash where none was called. Null on cards that were
+ * issued before sittings that nobody called were counted: they print no percentage.
+ */
+export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string | null => {
+  if (notCalled === undefined) return null
+  const called = opened - notCalled
+  return called > 0 ? `${percentOf(present, called)}%` : dash
+}
 
 /** The class arm as the sheet names it, with its stream where its name does not say it: 'SS 1 Gold, Science'. */
 export const classText = ({ classArm, stream }: { classArm: string; stream?: string | null }): string =>

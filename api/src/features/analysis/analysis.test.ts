@@ -126,13 +126,40 @@ describe('the analysis of a school', () => {
     const { world, ada } = await makeWorld()
     await asOwner(app.app.database, tx =>
       tx.run(sql`update report_card set result = jsonb_set(result, '{attendance}',
-        '{"unit": "days", "opened": 60, "present": 47, "absent": 13, "late": 0}') where student_id = ${ada.id}`),
+        '{"unit": "days", "opened": 60, "present": 15, "absent": 4, "late": 0, "notCalled": 41}') where student_id = ${ada.id}`),
     )
     const { atRisk } = await found(world)
-    expect(atRisk.map(row => [row.fullName, row.belowPass, row.awayOften, row.absentRate])).toEqual([
-      ['Cole, Chidi', true, false, '0.0'],
-      ['Adebayo, Ada', false, true, '21.7'],
+    // Ada missed 4 of 60, but only 19 were called for her: 4 of 19 are 21.1 percent, more than 20.
+    expect(
+      atRisk.map(row => [row.fullName, row.belowPass, row.awayOften, row.called, row.notCalled, row.absentRate]),
+    ).toEqual([
+      ['Cole, Chidi', true, false, 0, expect.any(Number), null],
+      ['Adebayo, Ada', false, true, 19, 41, '21.1'],
     ])
+  })
+
+  it('averages exact figures and rounds once: 49.98, where the printed averages would make 49.99', async () => {
+    const world = await makeCardsWorld(app, { subjects: ['Mathematics', 'English Studies', 'Basic Science'] })
+    // Ada: 50, 50 and 49.9 are 149.9 in three subjects, 49.9666…, printed 49.97. Bisi: 150 in three, 50.00.
+    await makeScored(app, world, 'Adebayo, Ada', ['10 10 30', '10 10 30', '10 10 29.9'])
+    await makeScored(app, world, 'Bello, Bisi', ['10 10 30', '10 10 30', '10 10 30'])
+    await generate(world)
+    const body = await found(world)
+    expect(body.top.map(({ average }) => average)).toEqual(['50.00', '49.97'])
+    // (149.9 + 150) / 6 = 49.98333…; of what is printed it would be (49.97 + 50.00) / 2 = 49.985, printed 49.99.
+    expect(body.overall.average).toBe('49.98')
+    expect(body.arms[0]?.terms[0]?.average).toBe('49.98')
+  })
+
+  it('averages the exact totals of a subject, where an exempt component makes thirds of marks', async () => {
+    const world = await makeCardsWorld(app, { subjects: ['Mathematics'] })
+    // Exempt from CA1 (20), the total is of 80: 39.9 of 80 is 49.875, printed 49.9. Bisi has 50.
+    await makeScored(app, world, 'Adebayo, Ada', ['EX 10 29.9'])
+    await makeScored(app, world, 'Bello, Bisi', ['10 10 30'])
+    await generate(world)
+    const body = await found(world)
+    // (49.875 + 50) / 2 = 49.9375, printed 49.94; of what is printed it would be 49.95.
+    expect(body.subjects[0]?.terms[0]?.average).toBe('49.94')
   })
 
   it('is for heads, of their own school, and says nothing of an empty one', async () => {

@@ -1,5 +1,6 @@
-import { type Analysis, absenceLimitPercent, type TermFigures } from '@akada/contract/analysis/endpoints'
-import { type ReadTx, sql } from '../../platform/db/index.ts'
+import { type Analysis, absenceLimitPercent } from '@akada/contract/analysis/endpoints'
+import { capacity } from '@akada/contract/kernel/capacity'
+import { type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
 
 export interface AnalysisScope {
   schoolId: string
@@ -43,81 +44,99 @@ export const findGround = (
 
 const inClass = (classId: string | null) => sql`(${classId}::uuid is null or rc.class_id = ${classId}::uuid)`
 
-/** Average with two decimals and pass rate with one, rounded half up; of values in hundredths. */
-const figures = (passHundredths: number) => sql`
-  count(rc.average_hundredths)::int as counted,
-  count(*) filter (where rc.average_hundredths >= ${passHundredths})::int as passed,
-  round(avg(rc.average_hundredths) / 100, 2)::text as average,
-  round(100.0 * count(*) filter (where rc.average_hundredths >= ${passHundredths})
-    / nullif(count(rc.average_hundredths), 0), 1)::text as rate`
+/** Values of a term as they come out of the database: exact, denominator by denominator, so that they are rounded once, when shown. */
+export interface TermSums {
+  counted: number
+  passed: number
+  /** What the values add up to, as fractions 'n/d'. */
+  sums: string[]
+}
 
-const json = sql`json_build_object('average', f.average, 'counted', f.counted, 'passed', f.passed, 'passRate', f.rate)`
+/**
+ * The cards of a session with the exact average n/d of those that are ranked: the fraction that the card stores beside what it prints, else
+ * the marks obtained (docs/figures.md). Passed is by what is printed, as a parent reads it.
+ */
+const averages = ({ schoolId, sessionId, classId }: AnalysisScope, passHundredths: number): Sql => sql`
+  select rc.class_arm_id, rc.term_id, rc.status, rc.average_hundredths is not null as counts,
+    rc.average_hundredths >= ${passHundredths} as passed,
+    coalesce(split_part(rc.result ->> 'exactAverage', '/', 1)::numeric, (rc.result ->> 'obtained')::numeric * 1000) as n,
+    coalesce(split_part(rc.result ->> 'exactAverage', '/', 2)::numeric, (rc.result ->> 'obtainable')::numeric * 10) as d
+  from report_card rc
+  where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)}`
+
+/** The exact totals n/d of the cards of a session; cards of long ago print totals that are incomplete. */
+const totals = ({ schoolId, sessionId, classId }: AnalysisScope): Sql => sql`
+  select mark."subjectId" as subject_id, mark.name, rc.term_id, rc.status, true as counts, mark.passed,
+    coalesce(split_part(mark."exactTotal", '/', 1)::numeric, mark.total * 10) as n,
+    coalesce(split_part(mark."exactTotal", '/', 2)::numeric, 10) as d
+  from report_card rc
+  cross join lateral jsonb_to_recordset(rc.result -> 'subjects')
+    as mark("subjectId" uuid, name text, total numeric, "exactTotal" text, passed boolean, incomplete boolean)
+  where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)} and mark.total is not null
+    and mark.incomplete is not true`
+
+/** Values added up by the columns of `key`: exact, because those with the same denominator are added as whole numbers. */
+const sumsBy = (key: Sql, values: Sql): Sql => sql`
+  select ${key}, sum(cards)::int as cards, sum(published)::int as published, sum(counted)::int as counted, sum(passed)::int as passed,
+    coalesce(json_agg(trim_scale(n)::text || '/' || trim_scale(d)::text) filter (where counted > 0), '[]') as sums
+  from (
+    select ${key}, d, count(*) as cards, count(*) filter (where status = 'Published') as published,
+      count(*) filter (where counts) as counted, count(*) filter (where counts and passed) as passed, sum(n) filter (where counts) as n
+    from (${values}) as value
+    group by ${key}, d
+  ) as by_denominator
+  group by ${key}`
+
+const json = sql`json_build_object('counted', coalesce(f.counted, 0), 'passed', coalesce(f.passed, 0), 'sums', coalesce(f.sums, '[]'))`
 
 /** How many cards of the chosen term are published and drafts, and the figures of the whole school (or class). */
-export const overallFigures = (
+export const overallFigures = async (
   tx: ReadTx,
-  { schoolId, termId, classId }: AnalysisScope,
+  scope: AnalysisScope,
   passHundredths: number,
-): Promise<{ published: number; drafts: number; overall: TermFigures }> =>
-  tx.get(sql`
-    select f.published, f.drafts, ${json} as "overall"
-    from (
-      select ${figures(passHundredths)}, count(*) filter (where rc.status = 'Published')::int as published,
-        count(*) filter (where rc.status = 'Draft')::int as drafts
-      from report_card rc
-      where rc.school_id = ${schoolId} and rc.term_id = ${termId} and ${inClass(classId)}
-    ) f`)
+): Promise<{ published: number; drafts: number; overall: TermSums }> =>
+  (await tx.find<{ published: number; drafts: number; overall: TermSums }>(sql`
+    select f.published, f.cards - f.published as drafts, ${json} as "overall"
+    from (${sumsBy(sql`term_id`, averages(scope, passHundredths))}) f
+    where f.term_id = ${scope.termId}`)) ?? {
+    published: 0,
+    drafts: 0,
+    overall: { counted: 0, passed: 0, sums: [] },
+  }
+
+type Named<T> = T & { id: string; name: string; terms: TermSums[] }
 
 /** The arms with cards in the session, and what their ranked students reached in each of its terms. */
 export const armFigures = (
   tx: ReadTx,
-  { schoolId, sessionId, termId, classId }: AnalysisScope,
+  scope: AnalysisScope,
   passHundredths: number,
-): Promise<Analysis['arms']> =>
+): Promise<Named<{ students: number }>[]> =>
   tx.rows(sql`
-    with f as (
-      select rc.class_arm_id, rc.term_id, count(*)::int as cards, ${figures(passHundredths)}
-      from report_card rc
-      where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)}
-      group by rc.class_arm_id, rc.term_id
-    )
+    with f as (${sumsBy(sql`class_arm_id, term_id`, averages(scope, passHundredths))})
     select a.id, c.name || ' ' || a.name as "name",
-      coalesce((select f.cards from f where f.class_arm_id = a.id and f.term_id = ${termId}), 0) as "students",
-      (select json_agg(case when f.class_arm_id is null
-          then json_build_object('average', null, 'counted', 0, 'passed', 0, 'passRate', null) else ${json} end order by t.number)
+      coalesce((select f.cards from f where f.class_arm_id = a.id and f.term_id = ${scope.termId}), 0) as "students",
+      (select json_agg(${json} order by t.number)
         from term t left join f on f.term_id = t.id and f.class_arm_id = a.id
-        where t.session_id = ${sessionId}) as "terms"
+        where t.session_id = ${scope.sessionId}) as "terms"
     from class_arm a join class c on c.id = a.class_id
     where a.id in (select class_arm_id from f)
     order by c.level, c.name, a.name
-    limit 500`)
+    limit ${capacity.armsOfSchool}`)
 
 /** The subjects with totals in the session, and what was reached in each of its terms. */
-export const subjectFigures = (
-  tx: ReadTx,
-  { schoolId, sessionId, classId }: AnalysisScope,
-): Promise<Analysis['subjects']> =>
+export const subjectFigures = (tx: ReadTx, scope: AnalysisScope): Promise<Named<object>[]> =>
   tx.rows(sql`
-    with f as (
-      select mark."subjectId" as subject_id, rc.term_id, max(mark.name) as name, count(*)::int as counted,
-        count(*) filter (where mark.passed)::int as passed, round(avg(mark.total), 2)::text as average,
-        round(100.0 * count(*) filter (where mark.passed) / count(*), 1)::text as rate
-      from report_card rc
-      cross join lateral jsonb_to_recordset(rc.result -> 'subjects')
-        as mark("subjectId" uuid, name text, total numeric, passed boolean, incomplete boolean)
-      -- Cards of long ago print totals that are incomplete.
-      where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)} and mark.total is not null
-        and mark.incomplete is not true
-      group by mark."subjectId", rc.term_id
-    ), subject as (select subject_id, max(name) as name from f group by subject_id)
+    with value as materialized (${totals(scope)}),
+    f as (${sumsBy(sql`subject_id, term_id`, sql`select * from value`)}),
+    subject as (select subject_id, max(name) as name from value group by subject_id)
     select subject.subject_id as "id", subject.name,
-      (select json_agg(case when f.subject_id is null
-          then json_build_object('average', null, 'counted', 0, 'passed', 0, 'passRate', null) else ${json} end order by t.number)
+      (select json_agg(${json} order by t.number)
         from term t left join f on f.term_id = t.id and f.subject_id = subject.subject_id
-        where t.session_id = ${sessionId}) as "terms"
+        where t.session_id = ${scope.sessionId}) as "terms"
     from subject
     order by subject.name
-    limit 200`)
+    limit ${capacity.subjectsOfState + capacity.subjectsOfSchool}`)
 
 /** Grades of the totals of the chosen term, by the scale of the class type; grades of an older scale come last. */
 export const gradeCounts = (tx: ReadTx, { schoolId, termId, classId }: AnalysisScope): Promise<Analysis['grades']> =>
@@ -143,7 +162,7 @@ export const gradeCounts = (tx: ReadTx, { schoolId, termId, classId }: AnalysisS
     from band join class_type ct on ct.id = band.class_type_id
     group by ct.id, ct.name
     order by max(band.from_mark), ct.name
-    limit 20`)
+    limit ${capacity.classTypes}`)
 
 const student = sql`
   s.id as "studentId", rc.id as "cardId", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
@@ -173,16 +192,19 @@ export const studentsAtRisk = (
 ): Promise<AtRiskRow[]> =>
   tx.rows(sql`
     select ${student}, risk.below as "belowPass", (rc.result ->> 'failed')::int as "failed",
-      (rc.result ->> 'offered')::int as "offered", risk.absent, risk.opened,
-      round(100.0 * risk.absent / nullif(risk.opened, 0), 1)::text as "absentRate", risk.away as "awayOften",
+      (rc.result ->> 'offered')::int as "offered", risk.absent, risk.called, risk.not_called as "notCalled",
+      round(100.0 * risk.absent / nullif(risk.called, 0), 1)::text as "absentRate", risk.away as "awayOften",
       (count(*) over ())::int as "total"
     from ${tables}
     cross join lateral (
-      select (rc.result #>> '{attendance,absent}')::int as absent, (rc.result #>> '{attendance,opened}')::int as opened,
-        coalesce((rc.result ->> 'average')::numeric * 100 < ${passHundredths}, false) as below,
-        (rc.result #>> '{attendance,absent}')::int * 100 >
-          (rc.result #>> '{attendance,opened}')::int * ${absenceLimitPercent}::int as away
-    ) risk
+      -- Cards of before say nothing of sittings that nobody called: every time that school opened counts there.
+      select (rc.result #>> '{attendance,absent}')::int as absent, coalesce((rc.result #>> '{attendance,notCalled}')::int, 0) as not_called,
+        (rc.result #>> '{attendance,opened}')::int - coalesce((rc.result #>> '{attendance,notCalled}')::int, 0) as called,
+        coalesce((rc.result ->> 'average')::numeric * 100 < ${passHundredths}, false) as below
+    ) as told
+    cross join lateral (
+      select told.*, told.absent * 100 > told.called * ${absenceLimitPercent}::int as away
+    ) as risk
     where rc.school_id = ${schoolId} and rc.term_id = ${termId} and ${inClass(classId)} and (risk.below or risk.away)
     order by risk.below desc, (rc.result ->> 'average')::numeric, risk.absent desc, s.last_name collate "und-x-icu", s.id
     limit 200`)

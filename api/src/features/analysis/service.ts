@@ -15,6 +15,7 @@ import {
   subjectFigures,
   topStudents,
 } from './queries.ts'
+import { figuresOf } from './rules.ts'
 
 export interface AnalysisCall {
   schoolId: string
@@ -45,9 +46,9 @@ export const viewAnalysis = async (
   return {
     ...named,
     cards: { published, drafts },
-    overall,
-    subjects,
-    arms,
+    overall: figuresOf(overall),
+    subjects: subjects.map(one => ({ ...one, terms: one.terms.map(figuresOf) })),
+    arms: arms.map(one => ({ ...one, terms: one.terms.map(figuresOf) })),
     grades,
     top,
     atRisk: risk.map(({ total: _total, ...row }) => row),
@@ -120,7 +121,8 @@ const tables: Record<AnalysisTable, (found: Analysis) => Table> = {
       number('Failed'),
       number('Offered'),
       number('Absent'),
-      number('Times Opened'),
+      number('Times Called'),
+      number('Not Called'),
       number('Absent %'),
       { title: 'Because', width: 34 },
     ],
@@ -129,7 +131,8 @@ const tables: Record<AnalysisTable, (found: Analysis) => Table> = {
       row.failed,
       row.offered,
       row.absent,
-      row.opened,
+      row.called,
+      row.notCalled,
       figure(row.absentRate),
       [row.belowPass && 'Below the pass average', row.awayOften && 'Away often'].filter(Boolean).join('; '),
     ]),

@@ -192,7 +192,7 @@ describe.each([
         const letters = row.cells.flatMap(cell => readCell(cell)?.mark ?? [])
         expect(letters.filter(mark => mark === 'absent')).toHaveLength(wanted.absent)
         expect(row.weeks.reduce((sum, one) => sum + one, 0)).toBe(wanted.present + wanted.late)
-        expect(row.soFar).toEqual({ opened: wanted.opened, attended: wanted.present + wanted.late })
+        expect(row.soFar).toEqual({ called: wanted.opened - wanted.unmarked, attended: wanted.present + wanted.late })
         expect(Object.values(row.reasons).reduce((sum, one) => sum + one, 0)).toBe(wanted.absent + wanted.excused)
         const ofTerm = aggregate.students.find(one => one.studentId === id)
         expect(ofTerm && picked(ofTerm)).toEqual(wanted)
@@ -218,8 +218,9 @@ describe.each([
       const wanted = naive(stays, ownMarks(id), open, perDay)
       expect(card.students.get(id)).toEqual(wanted)
       const { body: own } = await app.request('GET /attendance/student/{id}', { params: { id } }, { as: head })
-      const { unmarked: _unmarked, ...counted } = wanted
-      expect(own.terms[0]).toMatchObject(counted)
+      expect(own.terms[0]).toMatchObject(wanted)
+      const called = wanted.opened - wanted.unmarked
+      expect(Number(own.terms[0]?.percent)).toBeCloseTo(called ? (100 * (wanted.present + wanted.late)) / called : 0, 1)
     }
   })
 })

@@ -98,10 +98,10 @@ export const viewSchool = async (
     reasons: sumOfReasons(placed.map(one => one.reasons)),
     mostAbsent: worst.flatMap(({ studentId, classArmId, tally, reasons }) => {
       const arm = armById.get(classArmId)
-      const { opened, attended, absent, excused, percent } = counted(tally)
+      const { called, unmarked, attended, absent, excused, percent } = counted(tally)
       const student = { id: studentId, fullName: names.get(studentId) ?? '' }
       return arm
-        ? [{ student, classArm: named(arm), opened, attended, missed: absent + excused, percent, reasons }]
+        ? [{ student, classArm: named(arm), called, unmarked, attended, missed: absent + excused, percent, reasons }]
         : []
     }),
   }

@@ -146,8 +146,8 @@ describe('the attendance of a school', () => {
     const own = year.students.find(one => one.studentId === ada.id)
     expect(own).toMatchObject({ opened: 72, attended: 2, present: 1, late: 1 })
     expect(own?.terms).toEqual([
-      { opened: 70, attended: 1, percent: '100.00' },
-      { opened: 2, attended: 1, percent: '100.00' },
+      { called: 1, unmarked: 69, attended: 1, percent: '100.00' },
+      { called: 1, unmarked: 1, attended: 1, percent: '100.00' },
     ])
     const of = (await app.request(ofSchool, { params: { id: school.id }, query: { session: session.id } }, ask)).body
     expect(of.arms[0]).toMatchObject({ opened: 144, attended: 2 })

@@ -1,4 +1,5 @@
 import type { Attended, SessionAttendance } from '@akada/contract/attendance/sheets'
+import { percentOf } from '@akada/contract/kernel/percent'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
@@ -8,7 +9,6 @@ import { getArmCalendar } from './queries/register-queries.ts'
 import {
   attendancesIn,
   calledIn,
-  percentOf,
   reasonsOf,
   sumOf,
   sumOfReasons,
@@ -27,8 +27,8 @@ export const attendedIn = (tallies: readonly Tally[], onRoll: number): Attended 
 /** A tally with its attendances and their percentage. */
 export const counted = (tally: Tally) => {
   const { opened, present, late, absent, excused, unmarked } = tally
-  const attended = attendancesIn(tally)
-  return { opened, present, late, absent, excused, unmarked, attended, percent: percentOf(attended, calledIn(tally)) }
+  const [attended, called] = [attendancesIn(tally), calledIn(tally)]
+  return { opened, present, late, absent, excused, unmarked, called, attended, percent: percentOf(attended, called) }
 }
 
 /** An arm's attendance over the terms of its session that have begun; 404 where the arm is another's. */
@@ -65,8 +65,8 @@ export const viewSession = async (
         ...counted(sumOf(tallies)),
         reasons: reasonsOf(id, stays, days, sittings, registerOf, arm.id),
         terms: tallies.map(tally => {
-          const { opened, attended, percent } = counted(tally)
-          return { opened, attended, percent }
+          const { called, unmarked, attended, percent } = counted(tally)
+          return { called, unmarked, attended, percent }
         }),
       },
     }

@@ -1,9 +1,10 @@
+import { percentOf } from '@akada/contract/kernel/percent'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
 import { assertSeesRegister } from './policy.ts'
 import { getStudentAttendance, marksOfStudent } from './queries/student-queries.ts'
-import { cellOf, lookupOf, sittingsOf, stayOn, tallyOf } from './rules/counting.ts'
+import { attendancesIn, calledIn, cellOf, lookupOf, sittingsOf, stayOn, tallyOf } from './rules/counting.ts'
 
 const mostNotable = 200
 
@@ -33,8 +34,10 @@ export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId:
     })
   })
   return {
-    terms: tallies.flatMap(({ term: { id, name, session }, tally: { unmarked: _unmarked, ...counted } }) =>
-      counted.opened === 0 ? [] : [{ term: { id, name }, session, ...counted }],
+    terms: tallies.flatMap(({ term: { id, name, session }, tally }) =>
+      tally.opened === 0
+        ? []
+        : [{ term: { id, name }, session, ...tally, percent: percentOf(attendancesIn(tally), calledIn(tally)) }],
     ),
     notable: notable.slice(0, mostNotable),
   }

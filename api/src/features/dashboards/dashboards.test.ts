@@ -166,9 +166,12 @@ describe('the figures of a school', () => {
         { class: 'SS 2', level: 11, male: 1, female: 1 },
       ],
       attendanceOfWeek: [
-        { day: '2026-10-12', present: 3, expected: 6 },
-        { day: '2026-10-13', present: 1, expected: 2 },
-        { day: '2026-10-14', present: 4, expected: 4 },
+        // Five students in arms, two sittings: ten, of which the registers of Gold name six.
+        { day: '2026-10-12', present: 3, expected: 6, notCalled: 4 },
+        // Four students: eight. One register names the boy; the girl it does not name was not called, and one who left does not count.
+        { day: '2026-10-13', present: 1, expected: 1, notCalled: 7 },
+        // Five students: ten, of which four are named.
+        { day: '2026-10-14', present: 4, expected: 4, notCalled: 6 },
       ],
       registersToday: { marked: 2, of: 6 },
       teachersWithoutSubjects: 1,

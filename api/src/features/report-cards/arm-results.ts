@@ -86,6 +86,7 @@ const attendanceOf = ({ unit, students }: TermAttendance, studentId: string): Re
     present: tally ? tally.present + tally.late : 0,
     absent: tally ? tally.absent + tally.excused : 0,
     late: tally?.late ?? 0,
+    notCalled: tally?.unmarked ?? 0,
   }
 }
 

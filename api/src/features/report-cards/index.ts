@@ -15,7 +15,8 @@ export { takeReviewStep, viewReview } from './review.ts'
 export { changeSignature } from './signatures.ts'
 export { type KeptRule, promotionRules, repeatsOf } from './queries/asked.ts'
 export { type SessionCard, type SessionOutlook, standingOfSession } from './rules/cumulative.ts'
-export { hundredthsText } from './rules/decimal.ts'
+export { averageText, hundredthsText } from './rules/decimal.ts'
+export { meanOfSums } from './rules/ratio.ts'
 export { listed, type PromotionRule, usualRule } from './rules/promotion.ts'
 
 export const reportCards: Feature = {

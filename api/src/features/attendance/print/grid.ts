@@ -14,10 +14,10 @@ const titleHeights = { week: 11, day: 16, sitting: 8 } as const
 const totalHeight = 9
 
 const ends: readonly Column<Student>[] = [
-  { title: 'Opened', width: 25, align: 'right', of: one => one.opened },
+  { title: 'Called', width: 25, align: 'right', of: one => one.called },
   { title: 'Attended', width: 27, align: 'right', of: one => one.attended },
   { title: '%', width: 30, align: 'right', of: one => one.percent },
-  { title: 'Term so far', width: 42, align: 'right', of: one => `${one.soFar.attended} of ${one.soFar.opened}` },
+  { title: 'Term so far', width: 42, align: 'right', of: one => `${one.soFar.attended} of ${one.soFar.called}` },
 ]
 const endsWidth = ends.reduce((sum, column) => sum + column.width, 0)
 

@@ -1,8 +1,8 @@
 import type { AttendanceAggregate } from '@akada/contract/attendance/endpoints'
+import { percentOf } from '@akada/contract/kernel/percent'
 import {
   attendancesIn,
   calledIn,
-  percentOf,
   reasonsOf,
   type RegisterLookup,
   type Sitting,

@@ -1,5 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
-import { calledIn, percentOf, type Sitting, sumOf, sumOfReasons } from './counting.ts'
+import { percentOf } from '@akada/contract/kernel/percent'
+import { calledIn, type Sitting, sumOf, sumOfReasons } from './counting.ts'
 import { written } from './days.ts'
 
 const shortSitting: Record<Sitting, string> = { morning: 'AM', afternoon: 'PM' }

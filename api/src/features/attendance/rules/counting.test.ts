@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookupOf, percentOf, type Register, tallyOf } from './counting.ts'
+import { lookupOf, type Register, tallyOf } from './counting.ts'
 import { daysAfter, daysApart, mondayOf } from './days.ts'
 import { findTerm, findTermOfSpan } from './terms.ts'
 import type { Mark } from './marking.ts'
@@ -39,19 +39,6 @@ describe('days', () => {
       new Date(first + index * 86_400_000).toISOString().slice(0, 10),
     )
     expect(days.map((_, index) => daysAfter('1999-12-01', index))).toEqual(days)
-  })
-})
-
-describe('percentOf', () => {
-  it('rounds half up to two decimals', () => {
-    expect(percentOf(2, 3)).toBe('66.67')
-    expect(percentOf(1, 3)).toBe('33.33')
-    expect(percentOf(1, 800)).toBe('0.13') // 0.125
-    expect(percentOf(7, 800)).toBe('0.88') // 0.875
-    expect(percentOf(10, 10)).toBe('100.00')
-    expect(percentOf(0, 10)).toBe('0.00')
-    expect(percentOf(0, 0)).toBe('0.00')
-    expect(percentOf(201, 20_000)).toBe('1.01') // 1.005, which floating point takes for less
   })
 })
 

@@ -191,13 +191,6 @@ export const calledIn = ({ opened, unmarked }: Tally): number => opened - unmark
 /** Late is present (domain.md, Attendance). */
 export const attendancesIn = (tally: Tally): number => tally.present + tally.late
 
-/** Attendances of those possible, in percent with two decimals, rounded half up; '0.00' where none was possible. */
-export const percentOf = (attendances: number, possible: number): string => {
-  if (possible === 0) return '0.00'
-  const hundredths = Math.floor((attendances * 20_000 + possible) / (2 * possible))
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-}
-
 /** School days by the week that they lie in, first to last. */
 export const weeksOf = (days: readonly string[]): { from: string; to: string; days: string[] }[] => {
   const weeks = new Map<string, string[]>()

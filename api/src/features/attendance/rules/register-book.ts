@@ -1,11 +1,11 @@
 import { cellOf as writtenCell, notInArm } from '@akada/contract/attendance/cells'
 import type { Attended, RegisterBook } from '@akada/contract/attendance/sheets'
+import { percentOf } from '@akada/contract/kernel/percent'
 import type { CountedStudent } from './aggregate.ts'
 import {
   attendancesIn,
   cellOf,
   calledIn,
-  percentOf,
   reasonsOf,
   type RegisterLookup,
   type Sitting,
@@ -106,10 +106,11 @@ const rowOf = (
     }),
     weeks: weeks.map(week => attendancesIn(tally(student, countedIn(week.days, facts), facts))),
     ...ofSpan,
+    called: calledIn(ofSpan),
     attended,
     percent: percentOf(attended, calledIn(ofSpan)),
     reasons: reasonsOf(id, stays, counted, sittings, registerOf, classArmId),
-    soFar: { opened: ofTerm.opened, attended: attendancesIn(ofTerm) },
+    soFar: { called: calledIn(ofTerm), attended: attendancesIn(ofTerm) },
   }
 }
 

@@ -6,28 +6,43 @@ import { armsOf, peopleOf, retiresSoon, teachesNothing } from './parts.ts'
 /** How many classes a chart of enrolment shows. */
 const mostClasses = 60
 
-const attendanceOfWeek = (schoolIds: readonly string[], { weekDays, sittings }: Calendar): Sql => sql`
+const attendanceOfWeek = (
+  schoolIds: readonly string[],
+  { today, weekDays, sittings, dueSittings }: Calendar,
+): Sql => sql`
   marked as materialized (
     -- Late is present (domain.md, Attendance).
     select register.school_id, register.class_arm_id, register.day, array(
-      select mark.key::uuid from jsonb_each(register.marks) as mark where mark.value ->> 'm' in ('present', 'late')) as present
+      select mark.key::uuid from jsonb_each(register.marks) as mark where mark.value ->> 'm' in ('present', 'late')) as present,
+      array(select jsonb_object_keys(register.marks)::uuid) as called
     from register
     where register.school_id = any(${schoolIds}::uuid[]) and register.day = any(${weekDays}::date[])
       and register.sitting = any(${sittings}::text[]) and register.marks <> '{}'
   ), attended as (
     -- A mark of somebody who was not in the arm that day counts for nothing.
-    select marked.school_id, marked.day, count(*)::int as expected,
+    -- A register that does not name somebody was not called for them (docs/figures.md).
+    select marked.school_id, marked.day, (count(*) filter (where enrolment.student_id = any(marked.called)))::int as expected,
       (count(*) filter (where enrolment.student_id = any(marked.present)))::int as present
     from marked
     join enrolment on enrolment.class_arm_id = marked.class_arm_id
       and enrolment.begins <= marked.day and (enrolment.ends is null or enrolment.ends >= marked.day)
     group by marked.school_id, marked.day
+  ), roll as (
+    select enrolment.school_id, of_week.day,
+      count(*)::int * case when of_week.day = ${today}::date then ${dueSittings.length}::int else ${sittings.length}::int end as sittings
+    from enrolment
+    join unnest(${weekDays}::date[]) as of_week(day)
+      on enrolment.begins <= of_week.day and (enrolment.ends is null or enrolment.ends >= of_week.day)
+    where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.class_arm_id is not null
+    group by enrolment.school_id, of_week.day
   ), week as (
     select school.id as school_id, jsonb_agg(jsonb_build_object('day', of_week.day, 'present', coalesce(attended.present, 0),
-      'expected', coalesce(attended.expected, 0)) order by of_week.day) as days
+      'expected', coalesce(attended.expected, 0),
+      'notCalled', greatest(0, coalesce(roll.sittings, 0) - coalesce(attended.expected, 0))) order by of_week.day) as days
     from school
     cross join unnest(${weekDays}::date[]) as of_week(day)
     left join attended on attended.school_id = school.id and attended.day = of_week.day
+    left join roll on roll.school_id = school.id and roll.day = of_week.day
     where school.id = any(${schoolIds}::uuid[])
     group by school.id
   )`

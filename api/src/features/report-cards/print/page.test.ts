@@ -158,6 +158,16 @@ describe('a card on paper', () => {
     expect(page?.lines).toContain('11 January 2027')
   })
 
+  it('says what was not called beside the percentage, and keeps a card of before as it was issued', async () => {
+    const sheet = sheetWith(3, 4)
+    const [before] = pagesOf(await drawnWith(sheet))
+    expect(before?.lines).not.toContain('Not called')
+    expect(before?.lines).not.toContain('Attendance')
+    const attendance = { ...sheet.result.attendance, present: 19, absent: 0, late: 0, notCalled: 99 }
+    const [page] = pagesOf(await drawnWith({ ...sheet, result: { ...sheet.result, attendance } }))
+    for (const text of ['Not called', '99', 'Attendance', '100.00%']) expect(page?.lines).toContain(text)
+  })
+
   it('is the same bytes each time', async () => {
     const sheet = sheetWith(12, 19)
     expect((await drawnWith(sheet)).equals(await drawnWith(sheet))).toBe(true)

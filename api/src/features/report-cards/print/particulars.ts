@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { capitalised, classText } from '@akada/contract/report-cards/words'
+import { attendanceText, capitalised, classText } from '@akada/contract/report-cards/words'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { frame, ink, wholeText } from './look.ts'
 
@@ -27,6 +27,16 @@ const drawFacts = (document: PdfDocument, facts: readonly Fact[], y: number): vo
     wholeText(document, fact.value, place, { size: fact.strong ? 11 : 9.4, bold: fact.strong })
     x += width
   }
+}
+
+/** What a card that counts the sittings nobody called says of them. */
+const calledFacts = (attendance: CardSheet['result']['attendance']): Fact[] => {
+  const percent = attendanceText(attendance)
+  if (percent === null) return []
+  return [
+    { label: 'Not called', value: String(attendance.notCalled), share: 12 },
+    { label: 'Attendance', value: percent, share: 15 },
+  ]
 }
 
 /** Who the card is of, and how often the student came. */
@@ -57,6 +67,7 @@ export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: numb
       { label: 'Present', value: String(attendance.present), share: 10 },
       { label: 'Absent', value: String(attendance.absent), share: 10 },
       { label: 'Late', value: String(attendance.late), share: 12 },
+      ...calledFacts(attendance),
     ],
     y + lineOfFacts,
   )

@@ -41,6 +41,13 @@ export const weightedMean = (values: readonly (readonly [value: Ratio, weight: n
 /** The mean; null of none. */
 export const meanOf = (values: readonly Ratio[]): Ratio | null => weightedMean(values.map(value => [value, 1] as const))
 
+/** The mean of `count` values of which parts were added up already, each sum 'n/d'; null of none. */
+export const meanOfSums = (sums: readonly string[], count: number): Ratio | null => {
+  if (count === 0) return null
+  const { n, d } = sumOfRatios(sums.map(ratioFrom))
+  return reduced(n, d * BigInt(count))
+}
+
 /** Rounded half up to a whole number of the last of `places` decimals: 58.335 with 2 places is 5834. */
 export const roundedTo = ({ n, d }: Ratio, places: number): number => {
   const scaled = n * 10n ** BigInt(places)

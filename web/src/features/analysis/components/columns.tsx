@@ -42,7 +42,7 @@ export const topColumns: ListColumn<Top>[] = [
 export const reasonsOf = (row: AtRisk): string =>
   [
     row.belowPass && `Below the pass average, ${row.failed} of ${row.offered} subjects failed`,
-    row.awayOften && `Absent ${row.absent} of ${row.opened} times (${row.absentRate}%)`,
+    row.awayOften && `Absent ${row.absent} of ${row.called} times (${row.absentRate}%)`,
   ]
     .filter(Boolean)
     .join('; ')

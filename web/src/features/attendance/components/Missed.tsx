@@ -23,7 +23,8 @@ export interface MissedRow {
   /** The arm, where students of several are listed. */
   arm?: { id: string; fullName: string }
   missed: number
-  opened: number
+  /** Sittings that were called for the student. */
+  called: number
   percent: string
   reasons: Counts
 }
@@ -94,7 +95,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                     </span>
                   </th>
                   <td>
-                    <strong>{row.missed}</strong> <span className={classes.of}>of {row.opened}</span>
+                    <strong>{row.missed}</strong> <span className={classes.of}>of {row.called}</span>
                   </td>
                   {reasons.map(({ value }) => (
                     <td key={value} className={classes.reason}>

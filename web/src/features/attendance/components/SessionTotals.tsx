@@ -24,11 +24,11 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
       value: row => Number(row.terms[at]?.percent),
       cell: row => {
         const term = row.terms[at]
-        return term && term.opened > 0 ? `${term.attended} of ${term.opened}` : '–'
+        return term && term.called > 0 ? `${term.attended} of ${term.called}` : '–'
       },
       brief: row => {
         const term = row.terms[at]
-        return term && term.opened > 0 ? `${name} ${term.percent}%` : null
+        return term && term.called > 0 ? `${name} ${term.percent}%` : null
       },
     }),
   ),
@@ -38,7 +38,15 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
     width: 130,
     align: 'right',
     value: row => row.attended,
-    cell: row => `${row.attended} of ${row.opened}`,
+    cell: row => `${row.attended} of ${row.called}`,
+  },
+  {
+    id: 'unmarked',
+    header: 'Not called',
+    width: 118,
+    align: 'right',
+    value: row => row.unmarked,
+    brief: row => (row.unmarked > 0 ? `${row.unmarked} not called` : null),
   },
   {
     id: 'percent',
@@ -75,6 +83,7 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
           { label: 'Attendance', value: data && `${data.all.percent}%` },
           { label: 'Boys', value: data && `${data.boys.percent}%` },
           { label: 'Girls', value: data && `${data.girls.percent}%` },
+          { label: 'Not called', value: data?.totals.unmarked },
           ...(data?.terms.map(({ name, percent }) => ({ label: name, value: `${percent}%` })) ?? []),
         ]}
       />

@@ -95,11 +95,11 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                 </td>,
               ])}
               <td className={classes.end}>
-                {student.attended} <span className={classes.of}>of {student.opened}</span>
+                {student.attended} <span className={classes.of}>of {student.called}</span>
               </td>
               <td className={classes.end}>{student.percent}</td>
               <td className={classes.end}>
-                {student.soFar.attended} <span className={classes.of}>of {student.soFar.opened}</span>
+                {student.soFar.attended} <span className={classes.of}>of {student.soFar.called}</span>
               </td>
             </tr>
           ))}

@@ -14,12 +14,13 @@ export const SheetList = ({ book }: { book: Book }) => (
               {at + 1}. {student.fullName}
             </span>
             <span className={`${classes.count} figures`}>
-              {student.attended} of {student.opened}
+              {student.attended} of {student.called}
             </span>
             <span className={`${classes.facts} figures`}>
               {student.percent}%{student.absent > 0 && ` · ${student.absent} absent`}
               {student.late > 0 && ` · ${student.late} late`}
               {student.excused > 0 && ` · ${student.excused} excused`}
+              {student.unmarked > 0 && ` · ${student.unmarked} not called`}
               {student.joined && ` · joined ${shortDate(student.joined)}`}
               {student.left && ` · left ${shortDate(student.left)}`}
             </span>
@@ -72,7 +73,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
         </ul>
       )}
       <p className={classes.soFar}>
-        Term so far: {student.soFar.attended} of {student.soFar.opened}
+        Term so far: {student.soFar.attended} of {student.soFar.called}
       </p>
     </div>
   )

@@ -137,7 +137,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
           { label: 'Of them late', value: data?.totals.late },
           { label: 'Absent', value: data?.totals.absent },
           { label: 'Excused', value: data?.totals.excused },
-          { label: 'Not marked', value: data?.totals.unmarked },
+          { label: 'Not called', value: data?.totals.unmarked },
         ]}
       />
       {data && <ReasonFigures reasons={data.reasons} />}
@@ -149,7 +149,12 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
       </section>
       {data && (
         <MissedMost
-          rows={data.students.map(one => ({ ...one, id: one.studentId, missed: one.absent + one.excused }))}
+          rows={data.students.map(one => ({
+            ...one,
+            id: one.studentId,
+            missed: one.absent + one.excused,
+            called: one.opened - one.unmarked,
+          }))}
           unit={unit}
         />
       )}

@@ -159,11 +159,11 @@ export const SchoolAttendance = () => {
                 />
                 <MissedMost
                   inOrder
-                  rows={data.mostAbsent.map(({ student, classArm, missed, opened, percent, reasons: counts }) => ({
+                  rows={data.mostAbsent.map(({ student, classArm, missed, called, percent, reasons: counts }) => ({
                     ...student,
                     arm: classArm,
                     missed,
-                    opened,
+                    called,
                     percent,
                     reasons: counts,
                   }))}

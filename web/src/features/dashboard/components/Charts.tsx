@@ -25,12 +25,13 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
       title="Attendance this week"
       summary={attendanceSummary(figures)}
       table={{
-        head: ['Day', 'Came', 'Expected', 'Share'],
-        rows: figures.attendanceOfWeek.map(({ day, present, expected }) => [
+        head: ['Day', 'Came', 'Called', 'Share', 'Not called'],
+        rows: figures.attendanceOfWeek.map(({ day, present, expected, notCalled }) => [
           shortDay(day),
           present,
           expected,
           `${percentOf(present, expected) ?? '–'}%`,
+          notCalled ?? '–',
         ]),
       }}
     >

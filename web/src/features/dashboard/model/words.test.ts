@@ -34,6 +34,12 @@ describe('the words of charts', () => {
 
   it('weighs the days of a week by how many were expected', () => {
     expect(attendanceSummary(figures)).toContain('90%')
+    expect(
+      attendanceSummary({
+        ...figures,
+        attendanceOfWeek: [{ day: '2026-11-16', present: 9, expected: 10, notCalled: 3 }],
+      }),
+    ).toBe('90% came, by the registers of this week that are marked. 3 attendances not called.')
     expect(attendanceSummary({ ...figures, attendanceOfWeek: [] })).toBe('No register of this week is marked yet.')
   })
 })

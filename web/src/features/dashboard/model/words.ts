@@ -24,8 +24,9 @@ export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string =
     ([came, due], day) => [came + day.present, due + day.expected],
     [0, 0],
   )
+  const notCalled = attendanceOfWeek.reduce((sum, day) => sum + (day.notCalled ?? 0), 0)
   const percent = percentOf(present ?? 0, expected ?? 0)
-  return percent === null
-    ? 'No register of this week is marked yet.'
-    : `${percent}% came, by the registers of this week that are marked.`
+  if (percent === null) return 'No register of this week is marked yet.'
+  const beside = notCalled > 0 ? ` ${counted(notCalled, 'attendance')} not called.` : ''
+  return `${percent}% came, by the registers of this week that are marked.${beside}`
 }

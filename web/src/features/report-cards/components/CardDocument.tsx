@@ -1,4 +1,5 @@
 import {
+  attendanceText,
   capitalised,
   classText,
   counted,
@@ -22,6 +23,17 @@ interface CardDocumentProps {
   /** What stands at the foot: code and version of an issued card. */
   foot?: ReactNode
   isDraft: boolean
+}
+
+/** What a card that counts the sittings nobody called says of them. */
+const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] => {
+  const percent = attendanceText(attendance)
+  return percent === null
+    ? []
+    : [
+        ['Not called', attendance.notCalled ?? 0],
+        ['Attendance', percent],
+      ]
 }
 
 /** A report card as the document that a parent keeps, in the order of the printed sheet. */
@@ -64,6 +76,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
           ['Present', attendance.present],
           ['Absent', attendance.absent],
           ['Late', attendance.late],
+          ...calledFacts(attendance),
         ]}
       />
       <SubjectTable sheet={sheet} />

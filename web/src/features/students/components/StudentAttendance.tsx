@@ -8,7 +8,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { attendanceOf } from '../queries.ts'
 import classes from './Profile.module.css'
 
-const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused']
+const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not called', 'Attendance']
 const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Excused' }
 
 /** A student's attendance term by term, and the days of this term that were not plain present. */
@@ -32,12 +32,12 @@ export const StudentAttendance = ({ student }: { student: string }) => {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.terms.map(({ term, session, opened, present, late, absent, excused }) => (
+              {data.terms.map(({ term, session, opened, present, late, absent, excused, unmarked, percent }) => (
                 <Table.Tr key={term.id}>
                   <Table.Th scope="row" fw={500}>
                     {session.name}, {term.name}
                   </Table.Th>
-                  {[opened, present, late, absent, excused].map((count, index) => (
+                  {[opened, present, late, absent, excused, unmarked, `${percent}%`].map((count, index) => (
                     <Table.Td key={head[index + 1]} ta="right" className="figures" data-head={head[index + 1]}>
                       {count}
                     </Table.Td>

@@ -1,0 +1,26 @@
+import type { TermFigures } from '@akada/contract/analysis/endpoints'
+import { averageText, meanOfSums } from '../report-cards/index.ts'
+
+interface TermSums {
+  counted: number
+  passed: number
+  /** What the values add up to, as fractions 'n/d'. */
+  sums: readonly string[]
+}
+
+/** A share in percent with one decimal, rounded half up. */
+const rateText = (part: number, whole: number): string => {
+  const tenths = Math.floor((part * 2000 + whole) / (2 * whole))
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+/** Average with two decimals and pass rate with one, each rounded once, half up; null where nothing is counted. */
+export const figuresOf = ({ counted, passed, sums }: TermSums): TermFigures => {
+  const average = meanOfSums(sums, counted)
+  return {
+    average: average && averageText(average),
+    counted,
+    passed,
+    passRate: counted === 0 ? null : rateText(passed, counted),
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { cardsApp, type CardsWorld, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { asOwner } from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const app = await cardsApp()
+
+const mark = ({ arm, session }: CardsWorld, day: string, sitting: string, marks: Record<string, string>) =>
+  asOwner(app.app.database, tx =>
+    tx.run(sql`
+      insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
+      values (${arm.id}, ${day}, ${sitting}, ${arm.stateId}, ${arm.schoolId}, ${session.activeTerm.id},
+        ${JSON.stringify(Object.fromEntries(Object.entries(marks).map(([id, m]) => [id, { m, i: uuid() }])))})`),
+  )
+
+const attendanceOf = async (world: CardsWorld, student: { id: string }) => {
+  const params = { schoolId: world.school.id, classArmId: world.arm.id }
+  await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params },
+    { as: world.principal },
+  )
+  const list = await app.request(
+    'GET /report-card/class-arm/{classArmId}',
+    { params: { classArmId: world.arm.id } },
+    { as: world.principal },
+  )
+  const id = list.body.cards.find(one => one.studentId === student.id)?.cardId ?? ''
+  const card = await app.request('GET /report-card/view-student-card/{id}', { params: { id } }, { as: world.principal })
+  return card.body.sheet.result.attendance
+}
+
+describe('the attendance on a report card', () => {
+  it('counts registers that nobody called beside what was called, and not as absence', async () => {
+    const world = await makeCardsWorld(app)
+    const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    const bisi = await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
+    await mark(world, '2026-10-12', 'morning', { [ada.id]: 'present', [bisi.id]: 'absent' })
+    await mark(world, '2026-10-12', 'afternoon', { [ada.id]: 'late', [bisi.id]: 'present' })
+    await mark(world, '2026-10-13', 'morning', { [ada.id]: 'excused' })
+    // 14 September to 14 October are 23 weekdays, in two sittings a day: 46. Three were called for Ada, two for Bisi.
+    expect(await attendanceOf(world, ada)).toEqual({
+      unit: 'half-days',
+      opened: 46,
+      present: 2,
+      absent: 1,
+      late: 1,
+      notCalled: 43,
+    })
+    expect(await attendanceOf(world, bisi)).toMatchObject({ opened: 46, present: 1, absent: 1, notCalled: 44 })
+  })
+
+  it('stays on a published card as it was', async () => {
+    const world = await makeCardsWorld(app)
+    const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+    await mark(world, '2026-10-12', 'morning', { [ada.id]: 'present' })
+    const before = await attendanceOf(world, ada)
+    expect((await publishReady(app, { classArmId: world.arm.id, as: world.principal })).status).toBe(200)
+    await mark(world, '2026-10-13', 'morning', { [ada.id]: 'absent' })
+    expect(await attendanceOf(world, ada)).toEqual(before)
+  })
+})
