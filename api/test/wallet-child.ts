@@ -50,7 +50,7 @@ const hammer = {
 
 const config = {
   ...readConfig(
-    { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests' },
+    { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests' },
     'test',
   ),
   host: '127.0.0.1',

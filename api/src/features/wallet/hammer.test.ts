@@ -72,15 +72,17 @@ afterAll(() => {
 interface Server {
   url: string
   child: ChildProcess
+  /** What it logged. */
+  text: () => string
 }
 
 const start = async (): Promise<Server> => {
   const { baseUrl, secretKey } = sandbox.paystack
   const files = join(tmpdir(), 'akada-test-files')
-  const { process: child, says } = startChild('wallet-child.ts', app.connectionString, baseUrl, secretKey, files)
+  const { process: child, says, text } = startChild('wallet-child.ts', app.connectionString, baseUrl, secretKey, files)
   children.add(child)
   const [, port] = await says(/port (\d+)/)
-  return { child, url: `http://127.0.0.1:${port}` }
+  return { child, text, url: `http://127.0.0.1:${port}` }
 }
 
 const servers: Server[] = [await start(), await start()]
@@ -93,6 +95,8 @@ const insist = async (
   token?: string,
 ): Promise<{ status: number; body: Record<string, unknown> }> => {
   for (let turn = Math.trunc(Math.random() * 2); ; turn++) {
+    // A kill leaves the other server; one that ended by itself is an error of the product.
+    if (servers[0]?.child.exitCode !== null) throw new Error(`A server ended by itself: ${servers[0]?.text()}`)
     try {
       const answer = await fetch(`${servers[turn % servers.length]?.url}${path}`, {
         method: 'POST',

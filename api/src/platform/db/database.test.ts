@@ -231,6 +231,19 @@ describe('a transaction', () => {
     expect(database.pool.totalCount).toBeLessThanOrEqual(4)
   })
 
+  it('says so, and keeps the process running, when its connection is lost just before its first statement', async () => {
+    await database.system.read(tx => tx.rows(sql`select 1`))
+    await Promise.all(
+      Array.from({ length: database.pool.idleCount }, async () => (await database.pool.connect()).release(true)),
+    )
+    database.pool.once('connect', client => {
+      // Before the work that waits for the connection hears that it has one.
+      process.nextTick(() => client.connection.emit('error', new Error('terminating connection')))
+    })
+    await expect(database.system.read(tx => tx.rows(sql`select 1`))).rejects.toThrow('connection error')
+    expect(await database.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
+  })
+
   it('whose end travels with its last statement is committed, and bears nothing more', async () => {
     const state = await makeState(world)
     const change = (ministry: string) => sql`update state set ministry = ${ministry} where id = ${state.id}`

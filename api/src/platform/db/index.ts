@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { codeOf } from '../errors/index.ts'
+import { LossTolerantClient } from './client.ts'
 import { statementLimit } from './opening.ts'
 import { OutcomeUnknown, Transaction } from './transaction.ts'
 import { typesOfValues } from './types-of-values.ts'
@@ -8,6 +9,7 @@ import type { Database, ReadTx, TenantDb, WriteTx } from './types.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
+export { LossTolerantClient } from './client.ts'
 export { OutcomeUnknown } from './transaction.ts'
 export type { AuditCount, Database, ReadTx, TenantDb, WriteTx } from './types.ts'
 
@@ -46,6 +48,7 @@ const asWriteTx = (transaction: Transaction): WriteTx => transaction as unknown 
 /** Opens a pool of connections; the first is made when it is needed. */
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
+    Client: LossTolerantClient,
     connectionString: options.connectionString,
     max: options.pool,
     // The opening of a transaction and its first statement share one round trip.
@@ -58,7 +61,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     keepAlive: true,
     fallback_application_name: 'akada',
   })
-  // A connection that dies while nobody uses it is replaced by the pool; without a listener it would end the process.
+  // A connection that dies while nobody uses it is replaced by the pool; without a listener on the pool it would end the process.
   pool.on('error', error => options.onIdleError?.(error))
 
   const watch = startWatch(options.connectionString, {

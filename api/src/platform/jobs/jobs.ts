@@ -2,7 +2,7 @@ import { PgBoss, type SendOptions } from 'pg-boss'
 import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import { inFlight } from '../watchdog/index.ts'
-import type { WriteTx } from '../db/index.ts'
+import { LossTolerantClient, type WriteTx } from '../db/index.ts'
 import { codeOf } from '../errors/index.ts'
 
 export interface JobContext {
@@ -104,7 +104,8 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const connection = {
     connectionString,
     max: pool,
-    // An answer that got lost holds up nothing for good; pg-boss passes these on to its pool.
+    // pg-boss passes these on to its pool. An answer that got lost holds up nothing for good.
+    Client: LossTolerantClient,
     query_timeout: 65_000,
     keepAlive: true,
   }
