@@ -1,14 +1,24 @@
+/** In order: most browsers also name the ones that they resemble. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
+  [/\bKAIOS\//i, 'Browser'],
+  [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
+  // On Android, Opera Mini is a WebView that calls itself OPR, as Opera does.
+  [/\bOpera Mini\/|; wv\).* OPR\//, 'Opera Mini'],
+  [/\b(?:OPR|OPT|OPiOS|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:UCBrowser|UCWEB)/, 'UC Browser'],
+  [/\bPHX\//, 'Phoenix'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(?:MSIE |Trident\/)/, 'Internet Explorer'],
+  // A page within another app.
+  [/; wv\)/, 'App'],
+  [/\b(?:Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bKAIOS\//i, 'KaiOS'],
+  [/\bJ2ME\b/, 'a feature phone'],
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
