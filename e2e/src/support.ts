@@ -21,7 +21,7 @@ const letIn = async (context: Context, { url, user, password }: Api, dark = fals
   const { username } = user.staff
   const answer = await context.request.post(`${url}/api/auth/login`, { data: { username, password } })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
-  const { authorizationToken, ...signedIn } = await answer.json()
+  const { authorizationToken, storageKey: _key, ...signedIn } = await answer.json()
   await confirmIdentity(url, authorizationToken, password)
   delete signedIn.staff.refreshToken
   await context.addInitScript(

@@ -60,7 +60,7 @@ export interface Asked {
   lose: () => Promise<void>
 }
 
-const memory = (): Storage => {
+const memory = (onChange: (name: string, value: string | null) => void): Storage => {
   const map = new Map<string, string>()
   return {
     get length() {
@@ -68,8 +68,14 @@ const memory = (): Storage => {
     },
     key: place => [...map.keys()][place] ?? null,
     getItem: name => map.get(name) ?? null,
-    setItem: (name, value) => void map.set(name, value),
-    removeItem: name => void map.delete(name),
+    setItem: (name, value) => {
+      map.set(name, value)
+      onChange(name, value)
+    },
+    removeItem: name => {
+      map.delete(name)
+      onChange(name, null)
+    },
     clear: () => map.clear(),
   }
 }
@@ -80,7 +86,28 @@ const tokensAfterReload = (storage: Storage): string => {
   return JSON.stringify({ ...user, authorizationToken: `token-of-${user.staff.id}` })
 }
 
+/** The storage key that the server gives to a person's sessions. */
+const storageKeyOf = (id: string): string => btoa(id.padEnd(32, '.'))
+
+/** Signs a person in as a page does that got the server's answer. Modules are the ones of the test's last `reload`. */
+export const enter = async (user: LoggedInUser): Promise<void> => {
+  const { device, takeKey } = await import('../src/lib/device.ts')
+  const { session } = await import('../src/lib/session.ts')
+  tabs.add(device.local)
+  await takeKey({ ...user, storageKey: storageKeyOf(user.staff.id) })
+  if (session.get()?.staff.id !== user.staff.id) session.set(user)
+}
+
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
+
+/** What the pages of this test keep: modules that were loaded anew are another tab. */
+const tabs = new Set<{ settled(): Promise<void> }>()
+
+/** Waits until all that the pages keep is encrypted and stored, and has reached the other tabs. */
+const written = async (): Promise<void> => {
+  for (const tab of tabs) await tab.settled()
+  for (const tab of tabs) await tab.settled()
+}
 
 /**
  * A device with a browser's storage and events, and a line to a server that a test answers for: `asked` are the requests that reached
@@ -88,8 +115,12 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
  */
 export const makeDevice = () => {
   const asked: Asked[] = []
+  tabs.clear()
   const window = new EventTarget()
-  const storage = memory()
+  // Other tabs hear of unsent work. The tab that wrote it hears it too, which changes nothing there.
+  const storage = memory((key, newValue) => {
+    if (key.startsWith('akada.unsent.')) window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  })
   let online = true
   const fetch = (url: string, { body, headers }: { body?: string | null; headers: Headers }): Promise<Response> => {
     if (!online) return Promise.reject(new TypeError('Failed to fetch'))
@@ -131,6 +162,10 @@ export const makeDevice = () => {
       await settle()
     },
     /** All modules anew, as after a reload of the page: what is kept on the device is all that is left. */
-    reload: () => vi.resetModules(),
+    reload: async () => {
+      await written()
+      vi.resetModules()
+    },
+    written,
   }
 }

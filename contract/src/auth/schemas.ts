@@ -112,6 +112,11 @@ export const loggedInUser = z.object({
   mailDelivery: delivery,
   /** Present where tokens were just given. A bearer token for 15 minutes. */
   authorizationToken: z.string().optional(),
+  /**
+   * Present where tokens were just given and the session is not locked: 32 bytes as base64, the same for all devices of the person. What a
+   * device keeps for them is encrypted with it. Keep it in memory only.
+   */
+  storageKey: z.base64().optional(),
 })
 export type LoggedInUser = z.infer<typeof loggedInUser>
 

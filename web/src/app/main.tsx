@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchTokensEarly } from '../lib/api.ts'
 import { colourSchemeManager } from '../lib/colour-scheme.ts'
+import { takeKey } from '../lib/device.ts'
 import { idle } from '../lib/idle.ts'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { Snackbar } from '../ui/Snackbar.tsx'
@@ -15,6 +16,7 @@ import { nextOf } from '../lib/parents.ts'
 import { afterSignIn, session } from '../lib/session.ts'
 import { queryClient } from './query-client.ts'
 import { watchSession } from './session-end.ts'
+import { resumeDevice, watchKey } from './storage-key.ts'
 import { fetchPagesEarly, router } from './start.ts'
 import { watchUnsent } from './unsent.ts'
 import { keepProgram } from './worker.ts'
@@ -23,7 +25,7 @@ watchIdle(router)
 fetchPagesEarly()
 if (idle.get() === 'open') fetchTokensEarly()
 watchSession(router, queryClient)
-watchUnsent()
+watchKey()
 keepProgram()
 
 const root = document.getElementById('root')
@@ -52,12 +54,15 @@ const draw = (): void =>
 
 /** The page itself has shown something until now (app/first): it gives way once the program has drawn its own. */
 const begin = async (): Promise<void> => {
+  await resumeDevice()
+  watchUnsent()
   const first = window.akadaFirst
   if (!first) return draw()
   router.subscribe('onRendered', first.leave)
   if (first.form()) await router.load()
   await first.calm()
   if (first.user) {
+    await takeKey(first.user)
     session.set(first.user)
     router.history.replace(
       afterSignIn(first.user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next),

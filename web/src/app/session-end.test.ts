@@ -20,7 +20,7 @@ const makeRouter = (from: string) => {
 }
 
 const open = async (device: ReturnType<typeof makeDevice>, from = '/profile/edit') => {
-  device.reload()
+  await device.reload()
   const { session } = await import('../lib/session.ts')
   const { watchSession } = await import('./session-end.ts')
   session.set(person('ada'))

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { device } from '../lib/device.ts'
 import { notify, patientLife } from '../lib/notices.ts'
 import { homeOf, session } from '../lib/session.ts'
-import { actingAs, forgetPerson } from '../lib/session-store.ts'
+import { actingAs } from '../lib/session-store.ts'
 
 /** How long the farewell stays before /login comes, in milliseconds. */
 const signOutDelay = 1500
@@ -16,7 +17,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
   /** Whose pages are on the screen; null where they are for everybody. */
   let shown = session.get()
   // The session may have ended where no tab saw it.
-  if (!shown) forgetPerson()
+  if (!shown) device.leave()
   const go = async (href: string): Promise<void> => {
     await router.navigate({ href, ignoreBlocker: true })
     queries.clear()
@@ -32,12 +33,12 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     if (now) {
       shown = now
       if (!last || actingAs(now) === actingAs(last)) return
-      forgetPerson()
+      device.leave()
       void go(homeOf(now))
       return
     }
     if (!last) return
-    forgetPerson()
+    device.leave()
     void queries.cancelQueries()
     if (session.lastEnd === 'ended') {
       notify.error('Your session has ended. Sign in again.', patientLife)

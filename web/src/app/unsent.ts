@@ -1,3 +1,4 @@
+import { device } from '../lib/device.ts'
 import { session } from '../lib/session.ts'
 import { unsentPrefix } from '../lib/session-store.ts'
 
@@ -30,7 +31,7 @@ export const hasUnsentWork = (): boolean => {
 export const watchUnsent = (): void => {
   let last: string | undefined
   const look = (): void => {
-    const staffId = session.get()?.staff.id
+    const staffId = device.owner()
     if (staffId === last) return
     last = staffId
     if (!staffId) return
@@ -39,6 +40,6 @@ export const watchUnsent = (): void => {
       if (isKept(name, staffId)) send().catch(() => undefined)
     }
   }
-  session.subscribe(look)
+  device.subscribe(look)
   look()
 }

@@ -1,5 +1,6 @@
 import { offlineError } from './api-error.ts'
 import { acrossTabs, createClient, type Sending } from './client.ts'
+import { takeKey } from './device.ts'
 import type { CallKey, DownloadKey, Input, InputArgument, Response, UploadKey } from './endpoints.ts'
 import { session } from './session.ts'
 import { confirming } from './step-up.ts'
@@ -11,6 +12,7 @@ const client = createClient({
   bases: { api: '/api', billing: import.meta.env.VITE_BILLING_BASE || '/billing' },
   session,
   lock: acrossTabs,
+  prepare: takeKey,
 })
 const send = confirming(client.send)
 
@@ -28,7 +30,9 @@ const fileTimeout = 60_000
 export function call<K extends CallKey>(key: K, ...input: InputArgument<K>): Promise<Response<K>>
 export async function call(key: string, input: Sending = {}): Promise<unknown> {
   const answer = await send(key, input)
-  return JSON.parse((await answer.text()) || 'null')
+  const content: unknown = JSON.parse((await answer.text()) || 'null')
+  await takeKey(content)
+  return content
 }
 
 /**

@@ -34,6 +34,8 @@ export interface ClientSettings<User extends Tokens> {
   session: SessionStore<User>
   /** Runs the work while no other tab runs work under the same name. */
   lock: (work: () => Promise<void>) => Promise<void>
+  /** Is shown every answer with new tokens before the session takes it. */
+  prepare?: (answer: unknown) => Promise<void>
 }
 
 const expired = 451
@@ -66,7 +68,7 @@ const limited = (options: SendOptions, fallback: number) => {
  * just opened has no token yet and refreshes first. However many requests need it at once, one refresh is under way, and across tabs too. What one person in one role began is never sent
  * again in the name of another.
  */
-export const createClient = <User extends Tokens>({ bases, session, lock }: ClientSettings<User>) => {
+export const createClient = <User extends Tokens>({ bases, session, lock, prepare }: ClientSettings<User>) => {
   let refreshing: Promise<void> | undefined
 
   /** Exchanges the tokens of `user` for new ones. Throws ApiError. */
@@ -78,6 +80,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock }: Clie
     })
     const fresh = JSON.parse(await answer.text())
     session.attempted()
+    await prepare?.(fresh)
     session.renew(user, fresh)
   }
 

@@ -1,17 +1,9 @@
-import { session } from './session.ts'
-import { type Keep, safeStorage, unsentPrefix, wipeSeen } from './session-store.ts'
-
-let storage: Keep | undefined
-
-/** The storage of this device, asked for once. */
-export const deviceStorage = (): Keep => {
-  storage ??= safeStorage()
-  return storage
-}
+import { device } from './device.ts'
+import { type Keep, unsentPrefix, wipeSeen } from './session-store.ts'
 
 /**
- * Work that the server has not acknowledged yet, kept on this device in named parts: it survives a reload, a closed tab and signing
- * out, and is shown to nobody but the person who did it. Another tab's parts are left as they are.
+ * Work that the server has not acknowledged yet, kept on this device in named parts, encrypted: it survives a reload, a closed tab and
+ * signing out, and opens for nobody but the person who did it. Another tab's parts are left as they are.
  */
 export class KeptParts<T> {
   #name: string
@@ -23,8 +15,8 @@ export class KeptParts<T> {
   constructor(
     name: string,
     revive: (raw: unknown) => T | null,
-    storageOf: () => Keep = deviceStorage,
-    owner: () => string | undefined = () => session.get()?.staff.id,
+    storageOf: () => Keep = () => device.local,
+    owner: () => string | undefined = device.owner,
   ) {
     this.#name = name
     this.#revive = revive

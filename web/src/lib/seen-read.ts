@@ -2,18 +2,18 @@ import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { isPassing } from './courier.ts'
 import type { CallKey, Input, Response } from './endpoints.ts'
-import { deviceStorage } from './kept.ts'
+import { device } from './device.ts'
 import { read } from './query.ts'
 import { SeenParts } from './seen.ts'
 import { session } from './session.ts'
 
 /** A person in one role: what the role in one school has seen is not for the role in another. */
 const ownerNow = (): string | undefined => {
-  const staff = session.get()?.staff
+  const staff = device.owner() && session.get()?.staff
   return staff && `${staff.id}.${staff.activeRoleAccess?.id ?? ''}.${staff.activeRoleAccess?.organization.id ?? ''}`
 }
 
-const seen = new SeenParts(deviceStorage, ownerNow)
+const seen = new SeenParts(() => device.local, ownerNow)
 
 /** How long a slow line is waited for where a kept answer can show instead, in milliseconds. */
 const patience = 8000

@@ -8,10 +8,10 @@ interface Part {
 
 /** What is kept at most, in characters: one answer, and all of them, so that unsent work always finds room beside it. */
 const mostOfOne = 400_000
-const mostOfAll = 1_500_000
+const mostOfAll = 1_000_000
 
 /**
- * Answers of the server that a person has seen, kept on the device so that a register or a score sheet opens without a connection.
+ * Answers of the server that a person has seen, kept on the device, encrypted, so that a register or a score sheet opens without a connection.
  * Each person finds only their own; app/session-end.ts wipes all of it at sign-out. The newest are kept.
  */
 export class SeenParts {
@@ -56,7 +56,9 @@ export class SeenParts {
   forget(name: string): void {
     const key = this.#key()
     const { [name]: gone, ...others } = this.#read()
-    if (key && gone) this.#storage().setItem(key, JSON.stringify(others))
+    if (!key || !gone) return
+    if (Object.keys(others).length === 0) this.#storage().removeItem(key)
+    else this.#storage().setItem(key, JSON.stringify(others))
   }
 
   #key(): string | null {

@@ -3,6 +3,8 @@ import { newId } from './ids.ts'
 /** What the store needs to know about the signed-in user; the rest passes through untouched. */
 export interface Tokens {
   authorizationToken?: string
+  /** Taken out by lib/device.ts before the session is stored. */
+  storageKey?: string
   staff: {
     id: string
     refreshToken?: string
@@ -34,7 +36,11 @@ const key = 'akada.session'
 const attemptKey = 'akada.attempt'
 
 /** Who is signed in, without what would let anybody act as them: all that the device keeps of a session. */
-const withoutTokens = <User extends Tokens>({ authorizationToken: _access, ...user }: User): unknown => {
+const withoutTokens = <User extends Tokens>({
+  authorizationToken: _access,
+  storageKey: _key,
+  ...user
+}: User): unknown => {
   const { refreshToken: _refresh, ...staff } = user.staff
   return { ...user, staff }
 }

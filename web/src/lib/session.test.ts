@@ -131,7 +131,7 @@ describe('the store', () => {
 
   it('looks again when a page comes back that the browser had put aside', async () => {
     const device = makeDevice()
-    device.reload()
+    await device.reload()
     const { session: put } = await import('./session.ts')
     put.set(person())
     device.storage.removeItem('akada.session')

@@ -8,10 +8,13 @@ import { touchLastActive } from './queries/accounts.ts'
 import { getLoggedIn, type LoggedInRow } from './queries/logged-in.ts'
 import { insertRefreshToken } from './queries/sessions.ts'
 import { missingRequirementsOf } from './rules.ts'
+import { storageKeyOf } from './storage-key.ts'
 
 export interface GivenTokens {
   authorizationToken: string
   refreshToken: string
+  /** Undefined while the session is locked. */
+  storageKey: string | undefined
 }
 
 /** The cookie with the other half of the refresh token (docs/adr/0023). Only the calls below this path get it. */
@@ -30,10 +33,10 @@ const activeOf = ({ roleAccess, school }: LoggedInRow, actor: Actor): LoggedInUs
   return school ? { ...active, organization: { id: school.id, name: school.name, kind: 'school' } } : active
 }
 
-const schoolOf = (app: App, school: LoggedInRow['school']): LoggedInUser['staff']['school'] => {
+const schoolOf = (app: App, actor: Actor, school: LoggedInRow['school']): LoggedInUser['staff']['school'] => {
   if (!school) return null
   const { logoFileId, ...rest } = school
-  return { ...rest, logo: pictureOf(app, logoFileId) }
+  return { ...rest, logo: pictureOf(app, actor, logoFileId) }
 }
 
 const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | null): LoggedInUser => {
@@ -42,7 +45,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
   return {
     staff: {
       ...person,
-      profilePicture: pictureOf(app, pictureFileId),
+      profilePicture: pictureOf(app, actor, pictureFileId),
       isSuperAdmin: actor.isSuperAdmin,
       secondFactor: actor.secondFactor,
       ...(tokens ? { refreshToken: tokens.refreshToken } : {}),
@@ -50,7 +53,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
       activeRoleAccess: activeOf(row, actor),
       operations: [...actor.operations],
       ownClassArms: row.ownClassArms,
-      school: schoolOf(app, row.school),
+      school: schoolOf(app, actor, row.school),
       district: row.district && { id: row.district.id, name: row.district.name },
       stateDetails: row.stateDetails,
     },
@@ -66,6 +69,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
     signIn: { id: actor.sessionId, ownDevice: actor.ownDevice, endsAt: actor.sessionEndsAt },
     mailDelivery: app.mailer.delivery,
     ...(tokens ? { authorizationToken: tokens.authorizationToken } : {}),
+    ...(tokens?.storageKey ? { storageKey: tokens.storageKey } : {}),
   }
 }
 
@@ -111,7 +115,8 @@ export const answerWithTokens = async (
   // A session that was locked this very moment gets its tokens all the same: the former ones are used up, and these open nothing yet.
   const actor = await app.actors.resolve(token, { requestId, address, device }, { whileLocked: true })
   const authorizationToken = app.tokens.sign(token)
-  const user = await loggedInUser(app, actor, { authorizationToken, refreshToken: refreshToken.token }, entryFor(actor))
+  const tokens = { authorizationToken, refreshToken: refreshToken.token, storageKey: await storageKeyOf(app, session) }
+  const user = await loggedInUser(app, actor, tokens, entryFor(actor))
   cookies.set(refreshCookie.name, refreshToken.cookie, refreshCookie)
   return user
 }

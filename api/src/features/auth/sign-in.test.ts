@@ -78,7 +78,7 @@ describe('signing in', () => {
     const again = await me(body.authorizationToken)
     const { refreshToken, ...withoutToken } = body.staff
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
-    expect(again.body).toEqual({ ...body, staff: withoutToken, authorizationToken: undefined })
+    expect(again.body).toEqual({ ...body, staff: withoutToken, authorizationToken: undefined, storageKey: undefined })
   })
 
   it('reads the same for a wrong user and a wrong password', async () => {

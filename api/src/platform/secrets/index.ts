@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What AKADA_SECRET is used for. Each purpose has keys of its own, so that what is made for one is of no use for another. */
-export type Purpose = 'access token' | 'file address' | 'second factor'
+export type Purpose = 'access token' | 'file address' | 'second factor' | 'storage key'
 
 /** The current AKADA_SECRET and, while it is being replaced, the one before it. */
 export interface SecretPair {

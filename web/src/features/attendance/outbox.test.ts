@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeDevice, person } from '../../../test/device.ts'
+import { enter, makeDevice, person } from '../../../test/device.ts'
 import type { MarkResult, SheetAnswer, Standing } from './model/marks.ts'
 import { decided, type SheetKey, type StandingMarks, withoutDrafts, withTap } from './model/sheet.ts'
 
@@ -28,9 +28,9 @@ const marksOf = (body: unknown): Sent[] =>
 let device: ReturnType<typeof makeDevice>
 
 const open = async (who = 'teacher') => {
-  device.reload()
+  await device.reload()
   const { session } = await import('../../lib/session.ts')
-  if (session.get()?.staff.id !== who) session.set(person(who))
+  await enter(person(who))
   const { notices } = await import('../../lib/notices.ts')
   const { outbox } = await import('./outbox.ts')
   const tap = (key: SheetKey, studentId: string, mark: Standing['mark'], stands: StandingMarks = {}): void =>
@@ -65,7 +65,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   device = makeDevice()
 })
-afterEach(() => {
+afterEach(async () => {
+  await device.written()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -251,13 +252,13 @@ describe('signing out with registers unsent', () => {
     session.clear('signedOut')
     expect(outbox.get().sheets.size).toBe(0)
     await device.goOnline()
-    session.set(person('other'))
+    await enter(person('other'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(device.asked).toHaveLength(0)
     expect(outbox.get().sheets.size).toBe(0)
 
     session.clear('signedOut')
-    session.set(person('teacher'))
+    await enter(person('teacher'))
     await soon()
     expect(device.last().by).toBe('Bearer token-of-teacher')
     expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present' }])
@@ -271,7 +272,7 @@ describe('signing out with registers unsent', () => {
     const late = device.last()
     const answer = answerWith({ ada: { outcome: 'conflict', standing: standing('theirs', 'absent') } })
     session.clear('signedOut')
-    session.set(person('other'))
+    await enter(person('other'))
     await late.answer(answer)
     expect(outbox.get().sheets.size).toBe(0)
     expect(device.storage.getItem('akada.unsent.registers.other')).toBeNull()
@@ -284,7 +285,7 @@ describe('signing out with registers unsent', () => {
     await soon()
     const late = device.last()
     session.clear('signedOut')
-    session.set(person('other'))
+    await enter(person('other'))
     tap(friday, 'ben', 'absent')
     outbox.save(friday, null)
     await late.answer({ code: 'forbidden', message: 'Not your class arm.', requestId: 'r1' }, 403)
@@ -302,7 +303,9 @@ describe('a register that is open in two tabs without a connection', () => {
     const second = await open()
     device.goOffline()
     first.tap(friday, 'ada', 'present')
+    await device.written()
     second.tap(friday, 'ben', 'absent')
+    await device.written()
     first.outbox.save(friday, null)
     await soon()
     const { outbox } = await open()
@@ -315,7 +318,9 @@ describe('a register that is open in two tabs without a connection', () => {
     const first = await open()
     const second = await open()
     first.tap(friday, 'ada', 'present')
+    await device.written()
     second.tap(friday, 'ben', 'absent')
+    await device.written()
     first.outbox.save(friday, null)
     await soon()
     await device.last().answer(answerWith({}))

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, call, messageOf, type Response } from '../../lib/api.ts'
 import { Courier, type CourierState, isPassing } from '../../lib/courier.ts'
+import { device } from '../../lib/device.ts'
 import { newId } from '../../lib/ids.ts'
 import { KeptParts } from '../../lib/kept.ts'
 import { notify } from '../../lib/notices.ts'
@@ -42,7 +43,7 @@ type BulkAnswer = Response<'PATCH /attendance/bulk-update'>['sheets'][number]
 class Outbox {
   #kept = new KeptParts('registers', revive)
   #state: OutboxState
-  #owner = session.get()?.staff.id
+  #owner = device.owner()
   #listeners = new Set<() => void>()
   #answered = new Set<(answer: SheetAnswer) => void>()
   #courier: Courier
@@ -59,8 +60,8 @@ class Outbox {
         if (courier === 'stopped') notify.error(messageOf(error))
       },
     })
-    session.subscribe(() => {
-      const owner = session.get()?.staff.id
+    device.subscribe(() => {
+      const owner = device.owner()
       if (owner === this.#owner) return
       this.#owner = owner
       this.#change({ sheets: this.#kept.all() })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeDevice, person } from '../../../test/device.ts'
+import { enter, makeDevice, person } from '../../../test/device.ts'
 import { choiceOf, entriesOf } from './model/choice.ts'
 import type { Registration } from './queries.ts'
 
@@ -34,10 +34,9 @@ const stale = { code: 'registration_changed', message: 'Mr Obi changed this regi
 let device: ReturnType<typeof makeDevice>
 
 const open = async (server: Registration | null) => {
-  device.reload()
-  const { session } = await import('../../lib/session.ts')
+  await device.reload()
   const { openDraft, unsentDrafts } = await import('./draft.ts')
-  if (session.get()?.staff.id !== 'clerk') session.set(person('clerk'))
+  await enter(person('clerk'))
   const draft = openDraft(place)
   draft.setServer(server)
   return { draft, unsentDrafts, chosen: () => entriesOf(draft.get().choice) }
@@ -45,7 +44,7 @@ const open = async (server: Registration | null) => {
 
 /** A visit that begins on another page: the sender takes up what is on the device. */
 const visit = async (school = 'school') => {
-  device.reload()
+  await device.reload()
   const { session } = await import('../../lib/session.ts')
   const { notices } = await import('../../lib/notices.ts')
   const { openDraft, unsentDrafts, unsentRegistrations } = await import('./draft.ts')
@@ -59,6 +58,7 @@ const visit = async (school = 'school') => {
     usableToilets: null,
     addressCoordinates: null,
   }
+  await enter(person('clerk'))
   session.set({ ...user, staff: { ...staff, operations: ['exam.register'], school: there } })
   unsentRegistrations.send()
   await vi.advanceTimersByTimeAsync(0)
@@ -78,7 +78,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   device = makeDevice()
 })
-afterEach(() => {
+afterEach(async () => {
+  await device.written()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

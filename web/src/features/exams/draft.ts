@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { Courier, type CourierState } from '../../lib/courier.ts'
+import { device } from '../../lib/device.ts'
 import { KeptParts } from '../../lib/kept.ts'
 import { notify } from '../../lib/notices.ts'
 import { can, session } from '../../lib/session.ts'
@@ -373,10 +374,10 @@ export const useUnsentDrafts = (): UnsentDraft[] => {
   return unsentDrafts()
 }
 
-const whoAndWhere = (): string => `${session.get()?.staff.id} ${session.get()?.staff.school?.id}`
+const whoAndWhere = (): string => `${device.owner()} ${session.get()?.staff.school?.id}`
 
 let owner = whoAndWhere()
-session.subscribe(() => {
+device.subscribe(() => {
   const now = whoAndWhere()
   if (now === owner) return
   owner = now

@@ -1,4 +1,4 @@
-import { session } from '../../lib/session.ts'
+import { device } from '../../lib/device.ts'
 import { kept, partOf, ScoreStore } from './store.ts'
 
 type Place = ScoreStore['place']
@@ -26,9 +26,9 @@ export interface UnsentGrid extends Place {
 export const unsentGrids = (): UnsentGrid[] =>
   [...kept.all().values()].map(({ entries, ...place }) => ({ ...place, count: entries.length }))
 
-let owner = session.get()?.staff.id
-session.subscribe(() => {
-  const now = session.get()?.staff.id
+let owner = device.owner()
+device.subscribe(() => {
+  const now = device.owner()
   if (now === owner) return
   owner = now
   for (const store of stores.values()) store.close()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeDevice, person } from '../../../test/device.ts'
+import { enter, makeDevice, person } from '../../../test/device.ts'
 import type { Grid, GridCell, ScoreResult } from './model/cell.ts'
 
 const place = { classArmId: 'arm', subjectId: 'maths', termId: 'term', title: 'Mathematics, JSS 1 Gold' }
@@ -49,13 +49,17 @@ const answerOf = (
 let device: ReturnType<typeof makeDevice>
 
 const open = async (who = 'teacher') => {
-  device.reload()
+  await device.reload()
   const { session } = await import('../../lib/session.ts')
   const { openScores } = await import('./scores.ts')
-  if (session.get()?.staff.id !== who) session.set(person(who))
+  await enter(person(who))
   const store = openScores(place)
   return { session, store, openScores }
 }
+
+/** What is kept for a person who is signed in. */
+const unsentOf = async (who: string): Promise<string | null> =>
+  (await import('../../lib/device.ts')).device.local.getItem(`akada.unsent.scores.${who}`)
 
 const changesOf = (body: unknown): unknown =>
   typeof body === 'object' && body && 'changes' in body ? body.changes : []
@@ -65,7 +69,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   device = makeDevice()
 })
-afterEach(() => {
+afterEach(async () => {
+  await device.written()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -131,7 +136,7 @@ describe('scores without a connection', () => {
     store.type([{ row: 0, column: 0, text: '14' }])
     await vi.advanceTimersByTimeAsync(quiet)
     expect(store.get().courier).toBe('waiting')
-    expect(device.storage.getItem('akada.unsent.scores.teacher')).toContain('"text":"14"')
+    expect(await unsentOf('teacher')).toContain('"text":"14"')
     expect(await store.flush()).toBe(false)
     await device.goOnline()
     expect(sent()).toMatchObject([{ score: 14, version: 3 }])
@@ -313,13 +318,13 @@ describe('signing out with scores unsent', () => {
     await vi.advanceTimersByTimeAsync(quiet)
     session.clear('signedOut')
     await device.goOnline()
-    session.set(person('other'))
+    await enter(person('other'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(device.asked).toHaveLength(0)
     expect(openScores(place).get().entries.size).toBe(0)
 
     session.clear('signedOut')
-    session.set(person('teacher'))
+    await enter(person('teacher'))
     await vi.advanceTimersByTimeAsync(quiet)
     expect(device.last().by).toBe('Bearer token-of-teacher')
     expect(sent()).toMatchObject([{ score: 14, version: 3 }])
@@ -331,11 +336,13 @@ describe('signing out with scores unsent', () => {
     await vi.advanceTimersByTimeAsync(quiet)
     const late = device.last()
     session.clear('signedOut')
-    session.set(person('other'))
+    await enter(person('other'))
     await late.answer(answerOf('stale', cell(11, 4)))
     expect(device.storage.getItem('akada.unsent.scores.other')).toBeNull()
     // Sent again under its id when the first is back, it is answered again.
-    expect(device.storage.getItem('akada.unsent.scores.teacher')).toContain('"text":"14"')
+    session.clear('signedOut')
+    await enter(person('teacher'))
+    expect(await unsentOf('teacher')).toContain('"text":"14"')
   })
 })
 
@@ -347,7 +354,9 @@ describe('a grid that is open in two tabs without a connection', () => {
     second.store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
     first.store.type([{ row: 0, column: 0, text: '14' }])
+    await device.written()
     second.store.type([{ row: 1, column: 0, text: '9' }])
+    await device.written()
     await vi.advanceTimersByTimeAsync(quiet)
     const texts = async () => [...(await open()).store.get().entries.values()].map(({ text }) => text).toSorted()
     expect(await texts()).toEqual(['14', '9'])

@@ -1,5 +1,5 @@
-import { session } from '../../lib/session.ts'
-import { tabPrefix } from '../../lib/session-store.ts'
+import { device } from '../../lib/device.ts'
+import { type Keep, tabPrefix } from '../../lib/session-store.ts'
 import type { Mend, MendQueueSettings } from './mend-queue.ts'
 
 const isCells = (raw: unknown): raw is Record<string, string> =>
@@ -14,13 +14,13 @@ const isMend = (raw: unknown): raw is Mend =>
   (!('leftOut' in raw) || typeof raw.leftOut === 'boolean')
 
 interface Place {
-  storage: () => Storage
+  storage: () => Keep
   owner: () => string | undefined
 }
 
-const here: Place = { storage: () => sessionStorage, owner: () => session.get()?.staff.id }
+const here: Place = { storage: () => device.tab, owner: device.owner }
 
-/** Keeps the unconfirmed mends of an upload in this tab, for as long as the person who made them is signed in. */
+/** Keeps the unconfirmed mends of an upload in this tab, encrypted, for as long as the person who made them is signed in. */
 export const keptMends = (uploadId: string, { storage, owner }: Place = here): MendQueueSettings['keep'] => {
   const person = owner()
   const name = `${tabPrefix}mends.${person}.${uploadId}`

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { findStorageKey, replaceStorageKey } from './queries/storage-keys.ts'
+
+const purpose = 'storage key'
+const keyBytes = 32
+
+/**
+ * The key with which devices encrypt what they keep for the person of a session, as base64 (docs/adr/0032). Undefined while the session
+ * is locked, and once it has ended. Made when it is first asked for, and encrypted again after AKADA_SECRET was replaced. One that no
+ * secret opens any more is replaced.
+ */
+export const storageKeyOf = async (
+  app: App,
+  { sessionId, staffId }: { sessionId: string; staffId: string },
+): Promise<string | undefined> => {
+  const { database, secrets, clock } = app
+  const now = clock.now()
+  const found = await database.system.read(tx => findStorageKey(tx, sessionId, now))
+  if (!found) return undefined
+  const was = found.sealed
+  const known = was === null ? null : secrets.open(purpose, was, staffId)
+  if (was !== null && known !== null && secrets.isCurrent(purpose, was)) return known
+  const sealed = secrets.seal(purpose, known ?? randomBytes(keyBytes).toString('base64'), staffId)
+  const stored = await database.system.write(tx => {
+    audit.exempt(tx, 'a key that encrypts what a device keeps, which gives and takes nothing')
+    return replaceStorageKey(tx, staffId, { was, sealed, now })
+  })
+  return secrets.open(purpose, stored, staffId) ?? undefined
+}

@@ -1,0 +1,76 @@
+import { expect, type Page, signIn, test } from './support.ts'
+import { coreSubjects, gridOf, makeClass } from './world.ts'
+
+/** Everything that the browser keeps for the portal, as a script can read it: storage, and the names and values of all databases. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const { 'akada.session': _self, ...local } = { ...localStorage }
+    const stored: unknown[] = [local, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store)
+        const values = await settled(objects.getAll())
+        for (const { key } of values) stored.push({ isKey: key instanceof CryptoKey, canBeRead: key.extractable })
+      }
+      database.close()
+    }
+    return JSON.stringify(stored)
+  })
+
+test('nobody can read what a device keeps, and unsent scores wait for their owner', async ({ page, people }) => {
+  const api = await people.api('principal')
+  const { arm } = await makeClass(api)
+  const [subject] = await coreSubjects(api, arm)
+  const { students } = await gridOf(api, arm, subject?.id ?? '')
+  const secrets = students.flatMap(({ id, fullName }) => [id, fullName])
+  const expectUnreadable = (kept: string): void => {
+    for (const secret of secrets) expect(kept).not.toContain(secret)
+  }
+  const sheet = page.getByRole('grid', { name: `Scores of ${subject?.name} in ${arm.fullName}` })
+  const cell = sheet.getByRole('row').nth(1).getByRole('gridcell').first()
+  const address = `/academics/scores/${arm.id}/${subject?.id}`
+  const saving = '**/api/subject-grading/update'
+
+  await signIn(page, 'principal')
+  await page.route(saving, route => route.abort())
+  await page.goto(address)
+  await cell.focus()
+  await page.keyboard.type('17')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 not yet sent')).toBeVisible()
+  const atWork = await keptOn(page)
+  expect(atWork).toContain('akada.unsent.scores.')
+  expect(atWork).toContain('akada.seen.')
+  expect(atWork).toContain('{"isKey":true,"canBeRead":false}')
+  expectUnreadable(atWork)
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  const left = await keptOn(page)
+  expect(left).toContain('akada.unsent.scores.')
+  expect(left).not.toContain('akada.seen.')
+  expect(left).not.toContain('isKey')
+  expectUnreadable(left)
+
+  await signIn(page, 'class.teacher')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await keptOn(page)).toContain('akada.unsent.scores.')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+
+  await page.unroute(saving)
+  await signIn(page, 'principal')
+  await page.goto(address)
+  await expect(cell).toContainText('17')
+  await expect(page.getByText('All saved')).toBeVisible()
+  await expect.poll(() => keptOn(page)).not.toContain('akada.unsent.scores.')
+})

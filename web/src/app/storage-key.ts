@@ -1,0 +1,22 @@
+import { device } from '../lib/device.ts'
+import { idle } from '../lib/idle.ts'
+import { notify, patientLife } from '../lib/notices.ts'
+import { session } from '../lib/session.ts'
+
+const asideWords =
+  'Some work on this device was not sent and cannot be opened. It stays on the device. Contact your administrator before you clear the browser’s data.'
+
+/** Keeps the storage key on the device for as long as the session is open, so that a reload needs no connection. */
+export const watchKey = (): void => {
+  const follow = (): void => (idle.get() === 'open' ? device.keepKey() : device.lock())
+  device.hearAside(() => notify.error(asideWords, patientLife))
+  session.subscribe(follow)
+  idle.subscribe(follow)
+}
+
+/** Opens what the device keeps for a person who is signed in already, before any page asks for it. */
+export const resumeDevice = async (): Promise<void> => {
+  const person = session.get()?.staff.id
+  if (person && idle.get() === 'open') await device.resume(person)
+  else device.lock()
+}

@@ -1,0 +1,66 @@
+/**
+ * Encryption of what a device keeps: AES-GCM with the storage key that the server gives to the session (docs/adr/0032). Bound to the person
+ * and the entry's name, so that an entry that is moved cannot be opened.
+ */
+
+/** Begins every sealed text; what an older version kept plainly begins with a bracket. */
+const version = '1.'
+const ivBytes = 12
+const tagBytes = 16
+/** How many bytes become text at once: more arguments than this overflow the stack of small phones. */
+const chunk = 8192
+
+/** For whom something is encrypted, and the name that it is kept under. */
+export interface Bound {
+  person: string
+  name: string
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+
+const base64Of = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return btoa(text)
+}
+
+const algorithm = (iv: Uint8Array<ArrayBuffer>, { person, name }: Bound) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(`${person} ${name}`),
+})
+
+/** A key that no script can read, of 32 bytes as base64. Rejects where the browser has no encryption: on pages without https. */
+export const importKey = (base64: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytesOf(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+/** Names a key without saying anything about it. */
+export const idOfKey = async (base64: string): Promise<string> =>
+  base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(base64)))).slice(0, 12)
+
+/** How long the text is once it is sealed, in characters. */
+export const sealedLength = (text: string): number =>
+  version.length + 4 * Math.ceil((ivBytes + new TextEncoder().encode(text).length + tagBytes) / 3)
+
+export const isSealed = (text: string): boolean => text.startsWith(version)
+
+/** Encrypts a text under a fresh random number. */
+export const seal = async (key: CryptoKey, bound: Bound, text: string): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const encrypted = await crypto.subtle.encrypt(algorithm(iv, bound), key, new TextEncoder().encode(text))
+  const bytes = new Uint8Array(ivBytes + encrypted.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(encrypted), ivBytes)
+  return version + base64Of(bytes)
+}
+
+/** The text that `seal` encrypted; null where it was altered, moved, or encrypted with another key. */
+export const unseal = async (key: CryptoKey, bound: Bound, sealed: string): Promise<string | null> => {
+  try {
+    const bytes = bytesOf(sealed.slice(version.length))
+    const [iv, encrypted] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes)]
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm(iv, bound), key, encrypted))
+  } catch {
+    return null
+  }
+}
