@@ -40,7 +40,7 @@ it('accepts addresses of files that the former secret signed until that is remov
   const place = { stateId: person.stateId, districtId: null, schoolId: null }
   const file = await storeImage(before.app, { kind: 'picture', buffer, place, by: { staffId: person.id } })
   await asOwner(before.app.database, tx => insertFile(tx, file))
-  const addressBy = ({ app }: TestApp) => addressOfPicture(app, file.id).Location
+  const addressBy = ({ app }: TestApp) => addressOfPicture(app, { ...person, staffId: person.id }, file.id).Location
   expect(await statuses(addressBy(before))).toEqual([200, 200, 404])
   expect(await statuses(addressBy(during))).toEqual([404, 200, 200])
 })

@@ -9,11 +9,11 @@ export const fileEndpoints = [
     tag: 'Files',
     summary: 'A picture or logo, by its signed address',
     description:
-      'The signature stands for the permission: addresses are only given to those who may see the file, and expire.',
+      'The signature stands for the permission: addresses are only given to those who may see the file. They expire, and work only while the session that got them is open, unlocked and in the same role; otherwise 404.',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     params: z.object({ id }),
-    query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+    query: z.object({ viewer: z.string().max(120), expires: z.string().max(20), signature: z.string().max(100) }),
     response: { download: 'image' },
   }),
 ] as const

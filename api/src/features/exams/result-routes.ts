@@ -28,6 +28,6 @@ export const resultRoutes: readonly Route[] = [
   route(standing, call => viewStanding(call, call.params.id)),
   route(publish, call => publishResults(call, call.params.id, call.body.mayBeMissing)),
   route(takeBack, call => takeResultsBack(call, call.params.id, call.body.reason)),
-  route(view, call => viewResult(call, call.params, fileId => pictureOf(call.app, fileId))),
+  route(view, call => viewResult(call, call.params, fileId => pictureOf(call.app, call.actor, fileId))),
   route(byStudent, call => viewResultsOfStudent(call, call.params.id)),
 ]

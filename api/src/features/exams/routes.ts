@@ -47,7 +47,9 @@ export const routes: readonly Route[] = [
   route(invoice, call => viewInvoice(call, call.params.id)),
   route(schools, call => viewSchools(call, call.params.id, call.query)),
   route(candidates, async call => {
-    const { foundCandidates, total } = await viewCandidates(call, call.params, fileId => pictureOf(call.app, fileId))
+    const { foundCandidates, total } = await viewCandidates(call, call.params, fileId =>
+      pictureOf(call.app, call.actor, fileId),
+    )
     return { foundCandidates: pageOf(foundCandidates, call.query), total }
   }),
   route(candidatesDownload, async call => {

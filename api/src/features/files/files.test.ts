@@ -1,20 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { authEndpoints } from '@akada/contract/auth/endpoints'
 import { fileEndpoints } from '@akada/contract/files/endpoints'
 import { outboxEndpoints } from '@akada/contract/files/outbox'
 import { v7 as uuid } from 'uuid'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makePerson, makeSchool, makeState } from '../../../test/factories.ts'
+import { asOwner, makeDistrict, makePerson, makeSchool, makeState, signIn } from '../../../test/factories.ts'
 import { queueMail, writeLetter } from '../../platform/mail/index.ts'
 import { claimDue, markFailed } from '../../platform/mail/outbox.ts'
 import { addressOfPicture, files, insertFile, pictureOf, storeImage } from './index.ts'
+import { auth } from '../auth/index.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const served = { endpoints: [...fileEndpoints, ...outboxEndpoints], features: [files] }
+const served = { endpoints: [...authEndpoints, ...fileEndpoints, ...outboxEndpoints], features: [auth, files] }
 const app = await testApp({ ...served, config: { dataDir } })
 const demo = await testApp({ ...served, config: { mode: 'demo', dataDir, smtpUrl: null } })
 
@@ -27,41 +29,65 @@ const makeFile = async () => {
   const place = { stateId: state.id, districtId: null, schoolId: null }
   const file = await storeImage(app.app, { kind: 'picture', buffer, place, by: { staffId: admin.id } })
   await asOwner(app.app.database, tx => insertFile(tx, file))
-  return file
+  return { file, id: file.id, admin: { ...admin, staffId: admin.id } }
 }
 
 describe('a picture', () => {
   it('is given to whoever has its signed address, until that expires', async () => {
-    const { id } = await makeFile()
-    const { Location } = addressOfPicture(app.app, id)
+    const { id, admin } = await makeFile()
+    const { Location } = addressOfPicture(app.app, admin, id)
     const image = await app.get(Location)
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(image.headers['content-disposition']).toMatch(/^inline/)
     expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 400, height: 400 })
     app.clock.advance(2 * 3600_000)
     expect((await app.get(Location)).status).toBe(404)
-    expect((await app.get(addressOfPicture(app.app, id).Location)).status).toBe(200)
+    expect((await app.get(addressOfPicture(app.app, admin, id).Location)).status).toBe(200)
   })
 
   it('does not exist for whoever signs it otherwise, and where it is not kept', async () => {
-    const { id } = await makeFile()
-    const { Location } = addressOfPicture(app.app, id)
+    const { id, admin } = await makeFile()
+    const other = await makeFile()
+    const { Location } = addressOfPicture(app.app, admin, id)
     const forged = [
       Location.replace(/signature=.{4}/, 'signature=AAAA'),
       Location.replace(/expires=\d+/, 'expires=9999999999'),
       Location.replace(/expires=\d+/, 'expires=soon'),
-      addressOfPicture(app.app, (await makeFile()).id).Location.replace(/files\/[^?]+/, `files/${id}`),
-      addressOfPicture(app.app, uuid()).Location,
+      Location.replace(/viewer=[^&]+/, `viewer=${other.admin.sessionId}_${other.admin.id}_`),
+      Location.replace(/viewer=[^&]+/, 'viewer=nobody'),
+      addressOfPicture(app.app, admin, other.id).Location.replace(/files\/[^?]+/, `files/${id}`),
+      addressOfPicture(app.app, admin, uuid()).Location,
     ]
     for (const address of forged) expect((await app.get(address)).status).toBe(404)
     expect((await app.get(`/api/files/${id}`)).status).toBe(422)
-    expect(pictureOf(app.app, null)).toBeNull()
+    expect(pictureOf(app.app, admin, null)).toBeNull()
+  })
+
+  it('is not served once the session that got its address has ended, nor while it is locked', async () => {
+    const { id, admin } = await makeFile()
+    const elsewhere = { ...(await signIn(app, admin)), staffId: admin.id }
+    const mine = addressOfPicture(app.app, admin, id).Location
+    const other = addressOfPicture(app.app, elsewhere, id).Location
+    const statuses = async () => [(await app.get(mine)).status, (await app.get(other)).status]
+    expect(mine).not.toBe(other)
+    expect(await statuses()).toEqual([200, 200])
+    await app.request('POST /auth/lock', {}, { as: elsewhere })
+    expect(await statuses()).toEqual([200, 404])
+    await app.request('POST /auth/logout', {}, { as: admin })
+    expect(await statuses()).toEqual([404, 404])
+    expect((await app.get(mine)).headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not served under an address that was given to another role of the person', async () => {
+    const { id, admin } = await makeFile()
+    const viewer = { ...admin, roleAccessId: uuid() }
+    expect((await app.get(addressOfPicture(app.app, viewer, id).Location)).status).toBe(404)
   })
 
   it('that is in the books but not in the storage does not exist', async () => {
-    const file = await makeFile()
+    const { file, admin } = await makeFile()
     await app.app.files.delete(file.storageKey)
-    expect((await app.get(addressOfPicture(app.app, file.id).Location)).status).toBe(404)
+    expect((await app.get(addressOfPicture(app.app, admin, file.id).Location)).status).toBe(404)
   })
 })
 

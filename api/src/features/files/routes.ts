@@ -1,8 +1,9 @@
 import { fileEndpoints } from '@akada/contract/files/endpoints'
 import { outboxEndpoints } from '@akada/contract/files/outbox'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { refuse } from '../../platform/errors/index.ts'
-import { FileMissing, isSigned } from '../../platform/files/index.ts'
+import type { Origin } from '../../platform/auth/index.ts'
+import { Refusal, refuse } from '../../platform/errors/index.ts'
+import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, route } from '../../platform/http/index.ts'
 import { retryMessage } from './outbox-service.ts'
 import { getFile, listMessages } from './queries.ts'
@@ -19,17 +20,31 @@ const streamOf = async (app: App, storageKey: string) => {
   }
 }
 
+/** Whether the session that an address was made for is still open, unlocked, and acts in the same role. */
+const isOpen = async (app: App, viewer: Viewer, origin: Origin): Promise<boolean> => {
+  try {
+    await app.actors.resolve(viewer, origin)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 export const routes = [
-  route(viewFile, async ({ app, db, params, query, now }) => {
-    const request = { id: params.id, expires: Number(query.expires), signature: query.signature }
-    if (!isSigned(app.secrets, request, now)) refuse(commonErrors.notFound)
+  route(viewFile, async call => {
+    const { app, db, params, query, now } = call
+    const request = { ...query, id: params.id, expires: Number(query.expires) }
+    const viewer = viewerOf(query.viewer)
+    if (!viewer || !isSigned(app.secrets, request, now) || !(await isOpen(app, viewer, call)))
+      refuse(commonErrors.notFound)
     const { storageKey, contentType } = await db.read(tx => getFile(tx, params.id))
     return download({
       fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
       contentType,
       body: await streamOf(app, storageKey),
       inline: true,
-      // On a shared computer a picture must not outlast the session.
+      // On a shared computer a picture must not outlast the session: nor does its address, but what a browser has kept would.
       cacheControl: 'private, no-store',
     })
   }),

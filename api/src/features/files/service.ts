@@ -2,7 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuid } from 'uuid'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { ImageFault, imageShapes, signedPath, storedImage } from '../../platform/files/index.ts'
+import { ImageFault, imageShapes, signedPath, storedImage, type Viewer } from '../../platform/files/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { NewFile } from './queries.ts'
 
@@ -41,11 +41,18 @@ export const storeImage = async (
   }
 }
 
-/** The signed address of a picture, for those who may see it. */
-export const addressOfPicture = (app: Pick<App, 'secrets' | 'clock'>, fileId: string): { Location: string } => ({
-  Location: signedPath(app.secrets, fileId, app.clock.now()),
+/** The signed address of a picture, for somebody who may see it: it works while their session is open. */
+export const addressOfPicture = (
+  app: Pick<App, 'secrets' | 'clock'>,
+  { staffId, sessionId, roleAccessId }: Viewer,
+  fileId: string,
+): { Location: string } => ({
+  Location: signedPath(app.secrets, fileId, { staffId, sessionId, roleAccessId }, app.clock.now()),
 })
 
 /** As addressOfPicture; null where there is no picture. */
-export const pictureOf = (app: Pick<App, 'secrets' | 'clock'>, fileId: string | null): { Location: string } | null =>
-  fileId === null ? null : addressOfPicture(app, fileId)
+export const pictureOf = (
+  app: Pick<App, 'secrets' | 'clock'>,
+  viewer: Viewer,
+  fileId: string | null,
+): { Location: string } | null => (fileId === null ? null : addressOfPicture(app, viewer, fileId))

@@ -31,11 +31,12 @@ export const reportCardRoutes: readonly Route[] = [
     db.read(tx => viewGenerationCost(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
   ),
   route(view, async ({ app, db, actor, params }) =>
-    withSignatures(app, await db.read(tx => viewCard(tx, actor, params.id))),
+    withSignatures(app, actor, await db.read(tx => viewCard(tx, actor, params.id))),
   ),
   route(update, async ({ app, db, actor, params, body }) =>
     withSignatures(
       app,
+      actor,
       await rateCard(db, actor, { classArmId: params.classArmId, cardId: params.studentCardId }, body),
     ),
   ),
@@ -52,7 +53,7 @@ export const reportCardRoutes: readonly Route[] = [
     }),
   ),
   route(reissue, async ({ app, db, actor, params, body, today, now }) =>
-    withSignatures(app, await reissueCard(db, { actor, today, now }, params.id, body)),
+    withSignatures(app, actor, await reissueCard(db, { actor, today, now }, params.id, body)),
   ),
   route(publication, ({ db, actor, params, query, today }) =>
     db.read(tx => viewPublication(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),

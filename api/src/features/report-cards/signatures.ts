@@ -10,13 +10,13 @@ import { setSignature, signatureOf } from './queries/signatures.ts'
 export type KeptCard = Omit<StudentCard, 'signatures'>
 
 /** A card with its signatures to look at: addresses that expire, and so are no part of the sheet. */
-export const withSignatures = (app: App, card: KeptCard): StudentCard => {
+export const withSignatures = (app: App, actor: Actor, card: KeptCard): StudentCard => {
   const { classTeacher, principal } = card.sheet
   return {
     ...card,
     signatures: {
-      classTeacher: pictureOf(app, classTeacher.signatureFileId ?? null),
-      principal: pictureOf(app, principal.signatureFileId ?? null),
+      classTeacher: pictureOf(app, actor, classTeacher.signatureFileId ?? null),
+      principal: pictureOf(app, actor, principal.signatureFileId ?? null),
     },
   }
 }
@@ -24,7 +24,7 @@ export const withSignatures = (app: App, card: KeptCard): StudentCard => {
 type Signature = { signature: { Location: string } | null }
 
 export const viewSignature = async (app: App, db: TenantDb, actor: Actor): Promise<Signature> => ({
-  signature: pictureOf(app, await db.read(tx => signatureOf(tx, actor.staffId))),
+  signature: pictureOf(app, actor, await db.read(tx => signatureOf(tx, actor.staffId))),
 })
 
 /** Sets one's own signature, or takes it away. Cards that are published keep the one that they were published with. */
@@ -49,5 +49,5 @@ export const changeSignature = async (
       after: { signatureFileId: file?.id ?? null },
     })
   })
-  return { signature: pictureOf(app, file?.id ?? null) }
+  return { signature: pictureOf(app, actor, file?.id ?? null) }
 }

@@ -36,9 +36,9 @@ const summaryOf = (actor: Actor, role: Role & { staffCount: number }, organizati
   }
 }
 
-const personOf = (app: App, { pictureFileId, ...person }: Person) => ({
+const personOf = (app: App, actor: Actor, { pictureFileId, ...person }: Person) => ({
   ...person,
-  profilePictureLocation: pictureOf(app, pictureFileId)?.Location ?? null,
+  profilePictureLocation: pictureOf(app, actor, pictureFileId)?.Location ?? null,
 })
 
 /** The roles of an organisation, and the people there whose role was deleted. */
@@ -48,7 +48,7 @@ export const rolesFor = async (tx: ReadTx, app: App, actor: Actor, organizationI
   const leftOver = await leftOverIn(tx, organization)
   return {
     roles: roles.map(role => summaryOf(actor, role, organization)),
-    toReassign: leftOver.map(({ person, ...left }) => ({ ...left, staff: personOf(app, person) })),
+    toReassign: leftOver.map(({ person, ...left }) => ({ ...left, staff: personOf(app, actor, person) })),
   }
 }
 
@@ -65,7 +65,7 @@ export const detailsFor = async (tx: ReadTx, app: App, actor: Actor, id: string)
     ...summaryOf(actor, { ...role, staffCount }, organization),
     revision: role.revision,
     organization: { id: organization.id, name: organization.name },
-    staff: staff.map(person => personOf(app, person)),
+    staff: staff.map(person => personOf(app, actor, person)),
   }
 }
 

@@ -59,9 +59,9 @@ const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: Wanted) => {
   return { foundSchools: await schoolsOfState(tx, actor.stateId, wanted), total }
 }
 
-const withLogo = <S extends { logoFileId: string | null }>(app: App, { logoFileId, ...school }: S) => ({
+const withLogo = <S extends { logoFileId: string | null }>(app: App, actor: Actor, { logoFileId, ...school }: S) => ({
   ...school,
-  logo: pictureOf(app, logoFileId),
+  logo: pictureOf(app, actor, logoFileId),
 })
 
 export const routes = [
@@ -74,7 +74,7 @@ export const routes = [
       const scope = { stateId: actor.stateId, districtIds: [params.id] }
       const foundSchools = await listSchools(tx, scope, query)
       return {
-        foundSchools: foundSchools.map(school => withLogo(app, school)),
+        foundSchools: foundSchools.map(school => withLogo(app, actor, school)),
         total: await countSchools(tx, scope, query),
       }
     }),

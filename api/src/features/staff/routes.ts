@@ -2,7 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { staffAdministrationEndpoints } from '@akada/contract/staff/administration'
 import { staffEndpoints } from '@akada/contract/staff/endpoints'
 import { staffUploadEndpoints } from '@akada/contract/staff/upload'
-import type { Place } from '../../platform/auth/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, route } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
@@ -24,9 +24,13 @@ const [create, active, retirements, downloadList, suspend, reinstate, temporaryP
   staffAdministrationEndpoints
 const [template, upload, uploadView, uploadCorrection, createMultiple] = staffUploadEndpoints
 
-const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(app: App, { pictureFileId, ...staff }: F) => ({
+const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
+  app: App,
+  actor: Actor,
+  { pictureFileId, ...staff }: F,
+) => ({
   ...staff,
-  profilePicture: pictureOf(app, pictureFileId),
+  profilePicture: pictureOf(app, actor, pictureFileId),
 })
 
 const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
@@ -44,7 +48,7 @@ export const routes = [
     const without = includeLoggedInUser ? null : actor.staffId
     const { found, total } = await db.read(tx => searchStaff(tx, filters, { place, schools: school, without }))
     return {
-      foundStaffs: found.map(staff => withPicture(app, staff)),
+      foundStaffs: found.map(staff => withPicture(app, actor, staff)),
       total,
     }
   }),
@@ -56,10 +60,10 @@ export const routes = [
   route(active, ({ db, place, query: { school, ...paging } }) =>
     db.read(tx => lastActive(tx, { place, schools: school, without: null }, paging)),
   ),
-  route(retirements, async ({ app, db, place, today, query: { school, ...wanted } }) => {
+  route(retirements, async ({ app, db, actor, place, today, query: { school, ...wanted } }) => {
     const scope = { place, schools: school, without: null }
     const { found, total, withoutDates } = await db.read(tx => retiringWithin(tx, scope, { ...wanted, today }))
-    return { foundStaffs: found.map(staff => withPicture(app, staff)), total, withoutDates }
+    return { foundStaffs: found.map(staff => withPicture(app, actor, staff)), total, withoutDates }
   }),
   route(downloadList, async call => {
     const { includeLoggedInUser, school, ...filters } = call.query

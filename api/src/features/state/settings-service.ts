@@ -34,9 +34,13 @@ import {
 type Caller = { app: App; db: TenantDb; actor: Actor }
 
 /** A state's settings as the contract shows them. */
-export const settingsFor = (app: App, { logoFileId, facts, ...settings }: KeptSettings): StateSettings => ({
+export const settingsFor = (
+  app: App,
+  actor: Actor,
+  { logoFileId, facts, ...settings }: KeptSettings,
+): StateSettings => ({
   ...settings,
-  logo: pictureOf(app, logoFileId),
+  logo: pictureOf(app, actor, logoFileId),
   missingRequirements: missingRequirementsOf(
     { ...facts, districtContact: true, principal: true },
     {
@@ -50,7 +54,7 @@ export const settingsFor = (app: App, { logoFileId, facts, ...settings }: KeptSe
 })
 
 export const viewSettings = async ({ app, db, actor }: Caller): Promise<StateSettings> =>
-  settingsFor(app, await db.read(tx => getSettings(tx, actor.stateId)))
+  settingsFor(app, actor, await db.read(tx => getSettings(tx, actor.stateId)))
 
 /**
  * Changes a part of the state's settings, one change at a time, with what it was before in the log. Refuses with
@@ -71,7 +75,7 @@ const change = async (
       const by = await lastEditorOf(tx, 'state', actor.stateId, 'state.configure')
       refuse(settingsErrors.changedMeanwhile, {
         params: { name: by ?? 'Somebody else' },
-        details: { theirs: settingsFor(app, before), by },
+        details: { theirs: settingsFor(app, actor, before), by },
       })
     }
     await write(tx)
@@ -87,7 +91,7 @@ const change = async (
     })
     return kept
   })
-  return settingsFor(app, after)
+  return settingsFor(app, actor, after)
 }
 
 export const changeProfile = (
@@ -189,7 +193,7 @@ export const uploadCrest = async (
       after: { logoFileId: file.id },
     })
   })
-  return { logo: addressOfPicture(app, file.id) }
+  return { logo: addressOfPicture(app, actor, file.id) }
 }
 
 /** Chooses whose sign-in needs a second step. Holds within seconds, also for those who are signed in. */

@@ -53,7 +53,7 @@ export const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => (
   actor,
   today,
   now,
-  pictureOf: fileId => pictureOf(app, fileId),
+  pictureOf: fileId => pictureOf(app, actor, fileId),
 })
 
 const scopeOf = (actor: Actor, place: Place, schools: readonly string[] | undefined): ListScope => ({
@@ -78,7 +78,7 @@ export const routes = [
     return db.read(tx => listed(tx, query, scopeOf(actor, place, query.school)))
   }),
   route(view, ({ app, db, actor, params }) =>
-    db.read(tx => viewStudent(tx, actor, params.id, fileId => pictureOf(app, fileId))),
+    db.read(tx => viewStudent(tx, actor, params.id, fileId => pictureOf(app, actor, fileId))),
   ),
   route(byClassArm, ({ db, actor, params, query, today }) =>
     db.read(async tx => {
@@ -114,6 +114,6 @@ export const routes = [
     if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
     const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
     await setStudentPicture(db, actor, params.id, image)
-    return { profilePicture: addressOfPicture(app, image.id) }
+    return { profilePicture: addressOfPicture(app, actor, image.id) }
   }),
 ]

@@ -6,7 +6,16 @@ import S3rver from 's3rver'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecrets } from '../secrets/index.ts'
-import { imageShapes, isSigned, openStorage, printableImage, type Storage, signedPath, storedImage } from './index.ts'
+import {
+  imageShapes,
+  isSigned,
+  openStorage,
+  printableImage,
+  type Storage,
+  signedPath,
+  storedImage,
+  viewerOf,
+} from './index.ts'
 
 describe.each(['folder', 's3'] as const)('storage in %s', kind => {
   let folder: string
@@ -158,25 +167,34 @@ describe('signed paths', () => {
     const url = new URL(path, 'http://localhost')
     return {
       id: url.pathname.replace('/api/files/', ''),
+      viewer: url.searchParams.get('viewer') ?? '',
       expires: Number(url.searchParams.get('expires')),
       signature: url.searchParams.get('signature') ?? '',
     }
   }
+  const viewer = { staffId: 'ada', sessionId: 'morning', roleAccessId: null }
   const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
   it('hold for at least an hour, and stay the same within a clock hour', () => {
-    const path = signedPath(secrets, '01938f3e', now)
-    expect(signedPath(secrets, '01938f3e', later(39))).toBe(path)
-    expect(signedPath(secrets, '01938f3e', later(41))).not.toBe(path)
+    const path = signedPath(secrets, '01938f3e', viewer, now)
+    expect(signedPath(secrets, '01938f3e', viewer, later(39))).toBe(path)
+    expect(signedPath(secrets, '01938f3e', viewer, later(41))).not.toBe(path)
     expect(isSigned(secrets, parsed(path), now)).toBe(true)
     expect(isSigned(secrets, parsed(path), later(99))).toBe(true)
     expect(isSigned(secrets, parsed(path), later(100))).toBe(false)
   })
 
-  it('hold for one file, one time and one secret', () => {
-    const signed = parsed(signedPath(secrets, '01938f3e', now))
+  it('name their viewer', () => {
+    for (const one of [viewer, { ...viewer, roleAccessId: 'principal' }])
+      expect(viewerOf(parsed(signedPath(secrets, '01938f3e', one, now)).viewer)).toEqual(one)
+    for (const text of ['', 'morning', 'morning_ada', '_ada_']) expect(viewerOf(text)).toBeNull()
+  })
+
+  it('hold for one file, one viewer, one time and one secret', () => {
+    const signed = parsed(signedPath(secrets, '01938f3e', viewer, now))
     expect(isSigned(openSecrets({ current: 'another', previous: null }), signed, now)).toBe(false)
     expect(isSigned(secrets, { ...signed, id: '01938f3f' }, now)).toBe(false)
+    expect(isSigned(secrets, { ...signed, viewer: 'evening_ada_' }, now)).toBe(false)
     expect(isSigned(secrets, { ...signed, expires: signed.expires + 3600 }, now)).toBe(false)
     expect(isSigned(secrets, { ...signed, expires: Number.NaN }, now)).toBe(false)
     expect(isSigned(secrets, { ...signed, signature: `${signed.signature.slice(0, -2)}AA` }, now)).toBe(false)

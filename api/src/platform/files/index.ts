@@ -7,5 +7,5 @@ export {
   type StoredImage,
   storedImage,
 } from './images.ts'
-export { isSigned, type SignedRequest, signedPath } from './signed-urls.ts'
+export { isSigned, type SignedRequest, signedPath, type Viewer, viewerOf } from './signed-urls.ts'
 export { FileMissing, openStorage, type Storage, type StorageConfig } from './storage.ts'

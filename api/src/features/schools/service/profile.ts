@@ -14,7 +14,7 @@ import { findByNationalId, holdDistrict, insertSchool, type SchoolBody, updatePr
 /** A school as the contract shows it to this actor. */
 export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: KeptSchool): SchoolProfile => ({
   ...school,
-  logo: pictureOf(app, logoFileId),
+  logo: pictureOf(app, actor, logoFileId),
   can: schoolRights(actor, school.id),
 })
 
@@ -151,5 +151,5 @@ export const uploadLogo = async (
       after: { logoFileId: file.id },
     })
   })
-  return { logo: addressOfPicture(app, file.id) }
+  return { logo: addressOfPicture(app, actor, file.id) }
 }

@@ -175,5 +175,5 @@ export const updatePicture = async (
       after: { pictureFileId: file.id },
     })
   })
-  return { profilePicture: addressOfPicture(app, file.id) }
+  return { profilePicture: addressOfPicture(app, actor, file.id) }
 }

@@ -20,7 +20,7 @@ export const profileFor = (app: App, actor: Actor, row: StaffRow): StaffProfile 
     nin: seesNin(actor, row.id) ? row.nin : null,
     suspendedBecause: seesSuspension(actor) ? row.suspendedBecause : null,
     retirementDate: retirementOf(row.stateDetails.retirementParameters, row)?.day ?? null,
-    profilePicture: pictureOf(app, pictureFileId),
+    profilePicture: pictureOf(app, actor, pictureFileId),
     roleAccess: visible.map(({ id, role, organization }) => ({ id, role, organization })),
     school: schoolAmong(visible),
     can: verdictsOn(actor, row),
