@@ -30,7 +30,7 @@ import { openSecrets } from './platform/secrets/index.ts'
 
 export interface BuildOptions {
   config: Config
-  /** Of a database that is migrated already. */
+  /** Of a database that `bringUpToDate` has made ready. */
   connectionString: string
   clock?: Clock
   /** Calls and features to serve; the product's own where left out. */
@@ -126,7 +126,6 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   })
   const jobs = createJobs({
     connectionString: options.connectionString,
-    senderRole: 'akada_app',
     listen: config.listen,
     onError: (error, job) => server.log.error({ err: error, job }, 'background work failed'),
   })

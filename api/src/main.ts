@@ -1,6 +1,8 @@
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig } from './platform/config/index.ts'
+import { openDatabase } from './platform/db/index.ts'
+import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from './platform/payments/sandbox/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
 import { endWith, isToldToStop, noteEarlySignals, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
@@ -24,6 +26,10 @@ const start = async (mode: Mode): Promise<void> => {
       built.server.log.warn(
         'no mail server is set up (SMTP_URL): temporary passwords are shown once to whoever sets them, and nobody can reset a forgotten password',
       )
+    if (await hasExcessRights(database.connectionString))
+      built.server.log.warn(
+        'DATABASE_URL logs in as the owner of the tables, or with other rights that the server does not need: use a user that owns nothing (docs/operations.md, Database roles)',
+      )
     if (!config.paystack) built.server.log.warn('funding of wallets is off: PAYSTACK_SECRET_KEY is not set')
   } catch (error) {
     await database.stop()
@@ -44,7 +50,7 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
       await database.stop()
     },
   })
-  await fillDemo(built, payments)
+  await fillDemo(built, database.ownerUrl, payments)
   await listen(built, database)
   payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
   greet(built)
@@ -64,15 +70,27 @@ const portOf = ({ server, app }: BuiltApp): number => {
   return typeof address === 'object' && address ? address.port : app.config.port
 }
 
-/** Schools pay for exams out of their wallets, so these are filled before. */
-const fillDemo = async ({ app }: BuiltApp, payments: Sandbox): Promise<void> => {
+/** Fills the database as its owner, without the checks of foreign keys. Schools pay for exams out of their wallets, so these are filled before. */
+const fillDemo = async ({ app: served }: BuiltApp, ownerUrl: string, payments: Sandbox): Promise<void> => {
   console.log('Preparing the demonstration: at the first start this takes about two minutes.')
-  const { seedDemo } = await import('./demo/seed.ts')
-  await seedDemo(app)
-  const { layWallets } = await import('./demo/wallets.ts')
-  await layWallets(app, payments)
-  const { layExams } = await import('./demo/exams.ts')
-  await layExams(app)
+  const database = openDatabase({
+    connectionString: ownerUrl,
+    pool: served.config.dbPool,
+    preparedStatements: true,
+    demandAudit: false,
+    systemIsLogin: true,
+  })
+  const app = { ...served, database }
+  try {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo(app)
+    const { layWallets } = await import('./demo/wallets.ts')
+    await layWallets(app, payments)
+    const { layExams } = await import('./demo/exams.ts')
+    await layExams(app)
+  } finally {
+    await database.close()
+  }
 }
 
 const greet = (built: BuiltApp): void => {

@@ -5,7 +5,9 @@ import { inspect } from 'node:util'
 import type { BuiltApp } from './app.ts'
 import type { Config } from './platform/config/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from './platform/db/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { migrateOrCheck } from './platform/db/migrate.ts'
+import { ensureEmbeddedLogin, loginUrlOf } from './platform/db/roles.ts'
+import { prepareJobs } from './platform/jobs/index.ts'
 
 /** How long requests under way may take to finish when the program is stopped, in milliseconds. */
 const stopLimit = 10_000
@@ -13,11 +15,23 @@ const stopLimit = 10_000
 const closeLimit = 20_000
 
 export interface ReadyDatabase {
+  /** For the server: a user who owns nothing, where the operator set one up. */
   connectionString: string
+  /** For dumps and for filling a database: the owner of the tables, where that is known. */
+  ownerUrl: string
   /** Migrations that were applied just now. */
   migrated: string[]
   /** Stops the embedded PostgreSQL, where this process started it. */
   stop(): Promise<void>
+}
+
+/** Answers the migrations that were applied. Where the user owns nothing it only looks whether all are there. */
+export const bringUpToDate = async (ownerUrl: string, isEmbedded: boolean): Promise<string[]> => {
+  const migrated = await migrateOrCheck(ownerUrl)
+  if (migrated === null) return []
+  if (isEmbedded) await ensureEmbeddedLogin(ownerUrl)
+  await prepareJobs(ownerUrl)
+  return migrated
 }
 
 /** The database that the configuration names, up to date: an outside one, or the embedded one, which is started. */
@@ -26,9 +40,10 @@ export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
   try {
     // Closed to PostgreSQL's own user, which passes through the data folder.
     await mkdir(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 })
-    const connectionString = embedded?.connectionString ?? config.databaseUrl ?? ''
-    const migrated = await migrate(connectionString)
-    return { connectionString, migrated, stop: async () => embedded?.stop() }
+    const ownerUrl = embedded?.connectionString ?? config.migrationDatabaseUrl ?? config.databaseUrl ?? ''
+    const migrated = await bringUpToDate(ownerUrl, embedded !== null)
+    const connectionString = embedded ? loginUrlOf(ownerUrl) : (config.databaseUrl ?? '')
+    return { connectionString, ownerUrl, migrated, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -3,11 +3,14 @@ import type { EndpointDefinition, InputOf, ResponseOf } from '@akada/contract/ke
 import type { ErrorBody } from '@akada/contract/kernel/errors'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import qs from 'qs'
 import { afterAll } from 'vitest'
 import { type BuiltApp, buildApp } from '../src/app.ts'
 import { type SettableClock, settableClock } from '../src/platform/clock/index.ts'
 import { type Config, readConfig } from '../src/platform/config/index.ts'
+import { loginUrlOf } from '../src/platform/db/roles.ts'
+import { typesOfValues } from '../src/platform/db/types-of-values.ts'
 import { fullPath, type Feature } from '../src/platform/http/index.ts'
 import { cloneDatabase } from './database.ts'
 import { type SignedIn } from './factories.ts'
@@ -56,7 +59,10 @@ export interface TestApp extends BuiltApp {
   ): Promise<TestResponse<unknown>>
   get(url: string, options?: RequestOptions): Promise<TestResponse<unknown>>
   post(url: string, body: unknown, options?: RequestOptions): Promise<TestResponse<unknown>>
+  /** Of the app's database, for the owner of its tables. */
   connectionString: string
+  /** Connections of the owner, who may do what the server may not. */
+  owner: pg.Pool
 }
 
 /** The moment at which tests begin: a Wednesday morning in the first term of 2026/2027, 09:00 in Lagos. */
@@ -87,7 +93,7 @@ export interface TestAppOptions {
   now?: string
   /** Also accept that calls of the contract are not answered by any feature; on unless set. */
   partial?: boolean
-  /** Another database than a fresh clone of the template. */
+  /** Another database than a fresh clone of the template, as its owner reaches it. */
   connectionString?: string
 }
 
@@ -137,14 +143,18 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = settableClock(options.now ?? testNow)
   const built = await buildApp({
     config: testConfig(options.config),
-    connectionString,
+    connectionString: loginUrlOf(connectionString),
     clock,
     endpoints: options.endpoints,
     features: options.features,
     partial: options.partial ?? true,
   })
   await built.server.ready()
+  const owner = new pg.Pool({ connectionString, max: 2, types: typesOfValues })
+  // Where the database is dropped before a connection has said goodbye.
+  owner.on('error', () => {})
   afterAll(async () => {
+    await owner.end()
     await built.close()
     await database?.drop()
   })
@@ -177,6 +187,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     ...built,
     clock,
     connectionString,
+    owner,
     send: sendAny,
     get: (url, options) => sendAny('GET', url, {}, options),
     post: (url, body, options) => sendAny('POST', url, { body }, options),

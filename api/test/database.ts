@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createJobs } from '../src/platform/jobs/index.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { loginUrlOf } from '../src/platform/db/roles.ts'
+import { bringUpToDate } from '../src/run.ts'
 
 export const templateName = 'akada_template'
 
@@ -23,15 +23,15 @@ const asOwner = async <T>(connectionString: string, work: (client: pg.Client) =>
 export const prepareTemplate = async (cluster: string): Promise<void> => {
   await asOwner(cluster, client => client.query(`create database ${templateName}`))
   const connectionString = withDatabase(cluster, templateName)
-  await migrate(connectionString)
-  // The queue makes its own tables; with them in the template, a test can send jobs without starting the work.
-  const jobs = createJobs({ connectionString, senderRole: 'akada_app', listen: false })
-  await jobs.start()
-  await jobs.stop()
+  // With the queue's tables in the template, a test can send jobs without starting the work.
+  await bringUpToDate(connectionString, true)
 }
 
 export interface TestDatabase {
+  /** For the owner of the tables. */
   connectionString: string
+  /** For the user under which the server logs in. */
+  loginUrl: string
   drop(): Promise<void>
 }
 
@@ -41,8 +41,10 @@ export const cloneDatabase = async (from: 'template' | 'empty' = 'template'): Pr
   const name = `akada_${randomBytes(6).toString('hex')}`
   const template = from === 'template' ? templateName : 'template0'
   await asOwner(cluster, client => client.query(`create database ${name} template ${template} strategy wal_log`))
+  const connectionString = withDatabase(cluster, name)
   return {
-    connectionString: withDatabase(cluster, name),
+    connectionString,
+    loginUrl: loginUrlOf(connectionString),
     drop: () =>
       asOwner(cluster, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
   }

@@ -34,7 +34,7 @@ export const fund = (app: TestApp, school: make.TestSchool, kobo: number): Promi
 
 /** What the wallet holds, in kobo. */
 export const balanceOf = async (app: TestApp, school: { id: string }): Promise<number> => {
-  const { rows } = await app.app.database.pool.query(
+  const { rows } = await app.owner.query(
     `select coalesce(max(balance_kobo), 0)::float8 as kobo from ledger.account where school_id = $1 and kind = 'wallet'`,
     [school.id],
   )

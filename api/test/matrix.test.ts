@@ -140,7 +140,7 @@ const tokenFaults = async (endpoint: EndpointDefinition): Promise<string[]> => {
   const [principal] = world.personas
   if (!principal) throw new Error('There is nobody.')
   const revoked = await freshSession(app, principal)
-  await app.app.database.pool.query('update auth_session set ended_at = now() where id = $1', [revoked.sessionId])
+  await app.owner.query('update auth_session set ended_at = now() where id = $1', [revoked.sessionId])
   const old = await freshSession(app, principal)
   app.clock.advance((accessTokenSeconds + 1) * 1000)
   const claims = {

@@ -94,7 +94,7 @@ const tablesOfStudents = [
 /** Every row of some students, as text. */
 export const dumpOf = async (app: TestApp, ids: readonly string[]): Promise<Record<string, string[]>> => {
   const rowsOf = async (table: string, column: string): Promise<string[]> => {
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select to_jsonb(t)::text as row from ${table} t where ${column} = any($1) order by 1`,
       [ids],
     )
@@ -108,7 +108,7 @@ export const dumpOf = async (app: TestApp, ids: readonly string[]): Promise<Reco
 /** The marks of every register of a school. */
 export const dumpOfRegisters = async (app: TestApp, schoolId: string): Promise<unknown[]> =>
   (
-    await app.app.database.pool.query(
+    await app.owner.query(
       'select class_arm_id, day, sitting, marks from register where school_id = $1 order by 1, 2, 3',
       [schoolId],
     )

@@ -82,16 +82,16 @@ beforeAll(async () => {
     features: [notes],
     config: { dbPool: 2 },
   })
-  await app.app.database.pool.query('create table note (id bigint generated always as identity)')
+  await app.owner.query('create table note (id bigint generated always as identity)')
 })
 afterAll(async () => {
   proxy.close()
   await database.drop()
 })
-beforeEach(() => app.app.database.pool.query('truncate note'))
+beforeEach(() => app.owner.query('truncate note'))
 
 const countOfNotes = async (): Promise<number> =>
-  (await app.app.database.pool.query('select count(*)::int as n from note')).rows[0].n
+  (await app.owner.query('select count(*)::int as n from note')).rows[0].n
 
 const unknown = 'It is not known whether this was saved. Sending it again is safe.'
 const unknownCheck = 'It is not known whether this was saved. Reload the page and check before you send it again.'
@@ -106,7 +106,7 @@ it.each([
       ['PUT', '/api/note', unknown],
       ['POST', '/api/note', unknownCheck],
     ] as const) {
-      await app.app.database.pool.query('truncate note')
+      await app.owner.query('truncate note')
       cutting = { at: 'commit', isForwarded }
       const { status, error, headers } = await app.send(method, url)
       expect([status, error.message, headers['retry-after']]).toEqual([503, message, '5'])
@@ -173,18 +173,18 @@ it('answers 503 while the database is stopped, and serves again by itself as soo
   expect(await server.ended).toBe(0)
 })
 
-it('is not ready where the role of the requests may not read', async () => {
+it('is not ready where a role of the requests may not read', async () => {
   const own = await testApp({ endpoints: [put], features: [] })
-  const { pool } = own.app.database
   expect((await own.get('/health/ready')).status).toBe(200)
   for (const [break_, repair] of [
     ['revoke select on state from akada_app', 'grant select on state to akada_app'],
     ['revoke all on student from akada_app', 'grant select, insert, update, delete on student to akada_app'],
+    ['revoke select on auth_session from akada_system', 'grant select on auth_session to akada_system'],
     ['revoke usage on schema public from akada_app, public', 'grant usage on schema public to akada_app, public'],
   ] as const) {
-    await pool.query(break_)
+    await own.owner.query(break_)
     expect([break_, (await own.get('/health/ready')).status]).toEqual([break_, 503])
-    await pool.query(repair)
+    await own.owner.query(repair)
     expect([repair, (await own.get('/health/ready')).status]).toEqual([repair, 200])
   }
 })

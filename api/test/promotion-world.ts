@@ -89,11 +89,11 @@ export const promotionTests = (app: TestApp) => {
     )
 
   const statusOf = async (student: { id: string }): Promise<string> =>
-    (await app.app.database.pool.query('select status from student where id = $1', [student.id])).rows[0].status
+    (await app.owner.query('select status from student where id = $1', [student.id])).rows[0].status
 
   const dump = async (school: { id: string }) =>
     (
-      await app.app.database.pool.query(
+      await app.owner.query(
         `select s.id, s.status, (select json_agg(json_build_array(e.id, e.class_id, e.class_arm_id, e.begins, e.ends, e.ended_because) order by e.begins)
            from enrolment e where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as places
          from student s where s.school_id = $1 order by s.id`,

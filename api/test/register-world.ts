@@ -47,7 +47,7 @@ export const countOfArm = async (
   table: 'register_correction' | 'audit_log' | 'register',
   armId: string,
 ): Promise<number> => {
-  const { rows } = await app.app.database.pool.query(
+  const { rows } = await app.owner.query(
     table === 'audit_log'
       ? `select count(*)::int as n from audit_log where entity = 'register' and entity_id = $1`
       : `select count(*)::int as n from ${table} where class_arm_id = $1`,

@@ -1,6 +1,7 @@
 /** A server of its own for the tests of stopping and killing: two small features on an embedded database. */
 import { endpoint } from '@akada/contract/kernel/endpoint'
 import { done } from '@akada/contract/kernel/fields'
+import pg from 'pg'
 import * as z from 'zod'
 import { buildApp } from '../src/app.ts'
 import { audit } from '../src/platform/audit/index.ts'
@@ -47,7 +48,11 @@ const built = await buildApp({
     },
   ],
 })
-await built.app.database.pool.query('create table if not exists counted (n bigint generated always as identity)')
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+await owner.connect()
+// What the owner makes is the program's too: akada_system may add to it.
+await owner.query('create table if not exists counted (n bigint generated always as identity)')
+await owner.end()
 stopOnSignals(built, database)
 await built.startWork()
 await built.server.listen({ port: config.port, host: config.host })

@@ -3,6 +3,7 @@ import { endpoint } from '@akada/contract/kernel/endpoint'
 import { done } from '@akada/contract/kernel/fields'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config/index.ts'
+import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { route } from '../src/platform/http/index.ts'
 import { startBeating } from '../src/platform/watchdog/index.ts'
 import { stopOnSignals } from '../src/run.ts'
@@ -27,7 +28,7 @@ startBeating()
 const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }
 const built = await buildApp({
   config,
-  connectionString,
+  connectionString: loginUrlOf(connectionString),
   endpoints: [standStill],
   features: [
     {

@@ -8,6 +8,7 @@ import { features } from '../src/features.ts'
 import { chargeWallet } from '../src/features/wallet/index.ts'
 import { audit } from '../src/platform/audit/index.ts'
 import { readConfig } from '../src/platform/config/index.ts'
+import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { route } from '../src/platform/http/index.ts'
 import { stopOnSignals } from '../src/run.ts'
@@ -60,7 +61,7 @@ const config = {
 }
 const built = await buildApp({
   config,
-  connectionString,
+  connectionString: loginUrlOf(connectionString),
   endpoints: [...endpoints, charge],
   features: [...features, hammer],
   partial: true,

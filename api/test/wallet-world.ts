@@ -100,7 +100,7 @@ export const bookFaults = async ({ app }: Pick<TestApp, 'app'>): Promise<string[
 
 /** Rows as the owner of the tables sees them. */
 export const rows = async (app: TestApp, text: string, ...values: unknown[]) =>
-  (await app.app.database.pool.query(text, values)).rows
+  (await app.owner.query(text, values)).rows
 
 /** How often a payment's money was put into the wallet. */
 export const creditsOf = async (app: TestApp, id: string): Promise<number> =>

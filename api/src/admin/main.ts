@@ -44,7 +44,7 @@ const withDatabase = async (
 /** For programs that need the embedded database while no server runs, such as a backup. */
 const openAddress = async (config: Config): Promise<number> => {
   const ready = await readyDatabase(config)
-  console.log(ready.connectionString)
+  console.log(ready.ownerUrl)
   // Listening to a signal does not keep the process alive by itself.
   const alive = setInterval(() => {}, 60_000)
   await new Promise(resume => {

@@ -180,7 +180,7 @@ export const seedDemo = async (app: App): Promise<void> => {
       if (owner.rolsuper) await tx.run(sql`set local session_replication_role = replica`)
       for (const [index, demo] of states.entries()) await fillState(tx, demo, 20_260_000 + index, today, passwordHash)
     })
-    await app.database.pool.query('analyze')
+    await app.database.system.write(tx => tx.run(sql`analyze`))
   }
   await seedSignatures(app)
   await publishFinishedTerms(app.database)

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import * as make from '../../test/factories.ts'
 import { rows, walletApp } from '../../test/wallet-world.ts'
 import { reconcileBooks } from '../features/wallet/index.ts'
+import { openDatabase } from '../platform/db/index.ts'
 import { states } from './catalogue.ts'
 import { layWallets } from './wallets.ts'
 
@@ -15,8 +16,16 @@ it('the wallets of the demonstration have history, something to pay and somethin
   const other = await make.makeSchool(app, district)
   const head = await make.makePerson(app, { state, role: 'principal', school })
   await make.makePerson(app, { state, role: 'principal', school: other })
-  await layWallets(app.app, sandbox)
-  await layWallets(app.app, sandbox)
+  const database = openDatabase({
+    connectionString: app.connectionString,
+    pool: 2,
+    preparedStatements: true,
+    demandAudit: false,
+    systemIsLogin: true,
+  })
+  onTestFinished(() => database.close())
+  await layWallets({ ...app.app, database }, sandbox)
+  await layWallets({ ...app.app, database }, sandbox)
 
   const { body } = await app.request('GET /wallet/payments', { query: {} }, { as: head })
   expect(body.foundPayments.map(({ status, amount }) => [status, amount])).toEqual([

@@ -7,8 +7,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { stopOnSignals } from '../../src/run.ts'
+import { loginUrlOf } from '../../src/platform/db/roles.ts'
+import { bringUpToDate, stopOnSignals } from '../../src/run.ts'
 import * as make from '../factories.ts'
 import { makeMatrixWorld, type Things } from '../matrix-world.ts'
 import type { AskOfWorld, Caller, ToldOfWorld } from './served-world.ts'
@@ -16,13 +16,13 @@ import type { AskOfWorld, Caller, ToldOfWorld } from './served-world.ts'
 const [connectionString, dataDir] = process.argv.slice(2)
 if (!connectionString || !dataDir) throw new Error('usage: world-server.ts CONNECTION_STRING DATA_DIR')
 
-await migrate(connectionString)
+await bringUpToDate(connectionString, true)
 const config = {
   ...readConfig({ DATA_DIR: dataDir, PORT: '0', AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests' }, 'test'),
   logLevel: 'error',
   requestsPerMinute: 100_000_000,
 }
-const built = await buildApp({ config, connectionString })
+const built = await buildApp({ config, connectionString: loginUrlOf(connectionString) })
 stopOnSignals(built, { stop: async () => {} })
 await built.startWork()
 

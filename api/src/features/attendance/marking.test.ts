@@ -47,7 +47,7 @@ describe('marking a register', () => {
       by: { id: teacher.id },
     })
 
-    const { rows } = await app.app.database.pool.query(`select * from audit_log where entity_id = $1`, [arm.id])
+    const { rows } = await app.owner.query(`select * from audit_log where entity_id = $1`, [arm.id])
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       operation: 'attendance.mark',
@@ -72,14 +72,14 @@ describe('marking a register', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.totals).toMatchObject({ late: 1, absent: 0, unmarked: 1 })
     expect(answer.body.revision).toBe(2)
-    const { rows: corrections } = await app.app.database.pool.query(
+    const { rows: corrections } = await app.owner.query(
       'select replaced, reason from register_correction where class_arm_id = $1',
       [arm.id],
     )
     expect(corrections).toEqual([
       { replaced: expect.objectContaining({ m: 'absent', i: first, b: teacher.id }), reason: 'Came at nine' },
     ])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select before, after from audit_log where entity_id = $1 order by id desc limit 1',
       [arm.id],
     )

@@ -65,7 +65,7 @@ describe('two at once', () => {
       { params: { id: arm.id }, body: sheet([{ studentId: ada.id, mark: 'present' }]) },
       { as: teacher },
     )
-    const client = await app.app.database.pool.connect()
+    const client = await app.owner.connect()
     await client.query('begin')
     await client.query('select from register where class_arm_id = $1 for update', [arm.id])
     const pending = app.request(
@@ -90,7 +90,7 @@ describe('two at once', () => {
       { params: { id: arm.id }, body: sheet([{ studentId: ada.id, mark: 'present' }]) },
       { as: teacher },
     )
-    const client = await app.app.database.pool.connect()
+    const client = await app.owner.connect()
     await client.query('begin')
     await client.query('select from register where class_arm_id = $1 for update', [arm.id])
     const marks: Item[] = [ada, ben].map(student => ({ studentId: student.id, mark: 'absent' }))

@@ -162,7 +162,7 @@ describe('the register sheet', () => {
       expect(text).toContain(words)
     expect(text).toContain('Independence Day')
     expect(text).toContain('Bello, Musa left 09-10-2026.')
-    const { rows: audited } = await app.app.database.pool.query(
+    const { rows: audited } = await app.owner.query(
       `select summary from audit_log where entity_id = $1 and operation = 'attendance.view' order by id`,
       [arm.id],
     )

@@ -184,7 +184,7 @@ describe('class arms', () => {
       'JSS 1 Gold still has 1 students. Move them to another class arm first.',
     ])
     expect((await app.request(deleteArm, { params: { id: gold.id } }, { as: teacher })).status).toBe(403)
-    await app.app.database.pool.query(`update enrolment set ends = '2026-10-13' where student_id = $1`, [student.id])
+    await app.owner.query(`update enrolment set ends = '2026-10-13' where student_id = $1`, [student.id])
     expect((await close()).status).toBe(200)
     expect((await close()).status).toBe(200)
     expect((await app.request(schoolArms, { params: { school: school.id } }, { as: principal })).body.total).toBe(0)

@@ -68,7 +68,7 @@ const planOf = ({ body }: Awaited<ReturnType<typeof get>>) =>
 describe('a scheme of work', () => {
   it('has the weeks of the term with their days before anybody made one', async () => {
     const world = await makeWorld()
-    await app.app.database.pool.query(
+    await app.owner.query(
       `insert into holiday (id, state_id, term_id, day, name) values (gen_random_uuid(), $1, $2, '2026-10-01', 'Independence Day')`,
       [world.state.id, world.session.activeTerm.id],
     )
@@ -165,9 +165,7 @@ describe('a scheme of work', () => {
     const { session, principal } = world
     const key = keyOf(world)
     const { body } = await save(key, principal, 0, [week(1, 'Sets')])
-    await app.app.database.pool.query('update term set closed_at = now(), active = false where id = $1', [
-      session.activeTerm.id,
-    ])
+    await app.owner.query('update term set closed_at = now(), active = false where id = $1', [session.activeTerm.id])
     const refused = await save(key, principal, 1, [])
     expect([refused.status, refused.error.code]).toEqual([409, 'scheme_term_closed'])
     expect((await get(key, principal)).body.can).toEqual({ edit: false, withdraw: false })
@@ -180,7 +178,7 @@ describe('a scheme of work', () => {
     const world = await makeWorld()
     const key = keyOf(world)
     await save(key, world.principal, 0, [week(14, 'Revision')])
-    await app.app.database.pool.query(`update term set ends = '2026-12-11' where id = $1`, [key.termId])
+    await app.owner.query(`update term set ends = '2026-12-11' where id = $1`, [key.termId])
     const { body } = await get(key, world.principal)
     expect(body.weeks).toHaveLength(14)
     expect(body.weeks[13]).toMatchObject({ number: 14, days: [], schoolDays: 0, topics: [{ name: 'Revision' }] })

@@ -111,7 +111,7 @@ describe('editing an exam', () => {
       exam.revision + 1,
       'In short.',
     ])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select before ->> 'introduction' as before, after ->> 'introduction' as after from audit_log
        where entity_id = $1 and summary like 'Edited%'`,
       [exam.id],

@@ -5,7 +5,7 @@ import * as make from '../../../test/factories.ts'
 import { accept, create, openTransfers } from '../../../test/transfer-world.ts'
 
 const app = await testApp({ config: { dbPool: 12 } })
-const rows = async (text: string, ...values: unknown[]) => (await app.app.database.pool.query(text, values)).rows
+const rows = async (text: string, ...values: unknown[]) => (await app.owner.query(text, values)).rows
 const statuses = (answers: { status: number }[]) => answers.map(one => one.status).toSorted((a, b) => a - b)
 const postings = async (school: { id: string }) =>
   (

@@ -176,7 +176,7 @@ describe('paying', () => {
     const again = await world.settle(registration.id, 30_000)
     expect([again.status, again.error.code]).toEqual([409, 'already_paid'])
     expect(await balanceOf(app, world.school)).toBe(500_000)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select action, narration, staff_id from ledger.posting where school_id = $1 and action = 'Exam registration'`,
       [world.school.id],
     )
@@ -212,9 +212,7 @@ describe('paying', () => {
     const { status, body } = await world.settle(registration.id, 0)
     expect([status, body.status, body.correctAmount, body.reference]).toEqual([200, 'Paid', 0, null])
     expect(await world.numbers(exam)).toEqual([['Zubair', 'BECE26/0001/0001']])
-    const { rows } = await app.app.database.pool.query('select id from ledger.posting where school_id = $1', [
-      world.school.id,
-    ])
+    const { rows } = await app.owner.query('select id from ledger.posting where school_id = $1', [world.school.id])
     expect(rows).toEqual([])
   })
 

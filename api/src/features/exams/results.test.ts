@@ -125,10 +125,9 @@ describe('uploading results', () => {
     )
     expect((await keep(world, other.id)).body.outcome).toEqual({ created: 0, changed: 1, unchanged: 0, leftOut: 0 })
     // What stood there before is told by the audit log.
-    const logged = await app.app.database.pool.query(
-      "select after from audit_log where entity_id = $1 and after ? 'changed'",
-      [other.id],
-    )
+    const logged = await app.owner.query("select after from audit_log where entity_id = $1 and after ? 'changed'", [
+      other.id,
+    ])
     expect(logged.rows).toMatchObject([{ after: { changed: 1, changes: { [eze]: { Mathematics: 'ABS → 20' } } } }])
     const one = await app.request(
       template,
@@ -218,7 +217,7 @@ describe('publishing results', () => {
     const published = await out(world)
     expect(published.body.publishedBy).toBe(world.admin.fullName)
     expect((await out(world)).error.code).toBe('results_published')
-    const { rows: bands } = await app.app.database.pool.query(
+    const { rows: bands } = await app.owner.query(
       `select from_mark as "from", grade, remark from grade_band where class_type_id = $1 order by from_mark desc`,
       [world.state.classTypes['Junior Secondary']],
     )
@@ -335,7 +334,7 @@ describe('publishing results', () => {
     expect((await keep(world, body.id)).body.outcome).toMatchObject({ changed: 1 })
     await out(world)
     expect((await resultFor(world, world.eze, world.head)).body.subjects[0]?.score).toBe(70)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select summary from audit_log where entity_id = $1 and operation = 'exam-result.upload' order by id`,
       [world.exam.id],
     )

@@ -59,7 +59,7 @@ describe('days of entry', () => {
     expect((await saveAs(app, here, teacher, [score(ada, ca1, 12)])).status).toBe(200)
     const back = await narrowAs(here, head, [{ componentId: ca1, opens: null, closes: null }])
     expect(back.body.classTypes[0]?.components[0]).toMatchObject({ schoolWindow: null, open: true })
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select before, after from audit_log where school_id = $1 and operation = 'score.narrow-entry' order by id`,
       [here.school.id],
     )
@@ -116,7 +116,7 @@ describe('late access', () => {
     // It opens nothing that the state has not opened yet, and for nobody else.
     expect((await saveAs(app, here, teacher, [score(ada, exam, 12)])).status).toBe(422)
     expect((await saveAs(app, here, head, [score(ada, ca1, 13, 1)])).status).toBe(422)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select summary from audit_log where school_id = $1 and operation like 'score.%' order by id`,
       [here.school.id],
     )

@@ -65,7 +65,7 @@ describe('the history of a cell', () => {
       score(ben, ca2, 7),
       { studentId: ben.id, componentId: ca1, kind: 'exempt', version: 0 },
     ])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select component_ids, student_ids, components, from_marks, to_marks from score_change where class_arm_id = $1',
       [arm.id],
     )
@@ -92,7 +92,7 @@ describe('the history of a cell', () => {
       migration.indexOf('create function pg_temp'),
       migration.indexOf("-- A teacher's leave"),
     )
-    const client = await app.app.database.pool.connect()
+    const client = await app.owner.connect()
     try {
       await client.query(`begin; alter table score_change disable trigger user; delete from score_change; ${backfill}`)
       const { rows } = await client.query(
@@ -119,7 +119,7 @@ describe('the history of a cell', () => {
   it('can be neither changed nor removed', async () => {
     const here = await scoreWorld(app)
     await saveAs(app, here, here.teacher, [score(here.ada, here.ca1, 12)])
-    const attempt = (text: string) => app.app.database.pool.query(text)
+    const attempt = (text: string) => app.owner.query(text)
     await expect(attempt('delete from score_change')).rejects.toThrow(/never changed or removed/)
     await expect(attempt("update score_change set to_marks = '{}'")).rejects.toThrow(/never changed or removed/)
     await expect(

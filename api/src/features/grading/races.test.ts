@@ -59,7 +59,7 @@ describe('several at once', () => {
       0,
     )
     expect(versions).toBe(saved)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select sum(jsonb_array_length(after -> 'cells'))::int as n from audit_log where entity_id = $1`,
       [arm.id],
     )
@@ -88,7 +88,7 @@ describe('several at once', () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca1, teacher, arm } = here
     await saveAs(app, here, teacher, [score(ben, ca1, 10)])
-    const client = await app.app.database.pool.connect()
+    const client = await app.owner.connect()
     await client.query('begin')
     // Held up at the audit row, which is written with the cells, the save is cut in the midst of it.
     await client.query('lock table audit_log in access exclusive mode')

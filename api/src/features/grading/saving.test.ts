@@ -21,7 +21,7 @@ describe('saving scores', () => {
     expect(second.body.saved).toBe(2)
     expect(outcomes(second.body.results)).toEqual(['saved', 'unchanged', 'saved', 'unchanged'])
     expect(second.body.results[0]?.cell).toMatchObject({ kind: 'score', score: 14, version: 2, by: teacher.fullName })
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select summary, operation, school_id, after from audit_log where entity_id = $1 order by id`,
       [arm.id],
     )

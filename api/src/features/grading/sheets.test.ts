@@ -267,7 +267,7 @@ describe('the export of the continuous assessment', () => {
     expect(Object.values(sheet.rows[1]?.cells ?? {}).slice(-5)).toEqual(['English', '', '', '', '40'])
     const one = await read((await exportAs(head, { subject: english.id, class: arm.classId })).bytes, limits)
     expect(one.rows).toHaveLength(2)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select summary from audit_log where school_id = $1 and operation = 'score.export' order by id`,
       [school.id],
     )

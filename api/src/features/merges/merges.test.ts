@@ -175,7 +175,7 @@ describe('a merge is refused', () => {
       merge(principal, keep.id, remove.id),
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404])
-    const { rows } = await app.app.database.pool.query('select id, merged_into from student where id = any($1)', [
+    const { rows } = await app.owner.query('select id, merged_into from student where id = any($1)', [
       [keep.id, remove.id],
     ])
     expect(rows.filter(row => row.merged_into !== null)).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('undoing a merge', () => {
       const before = [await dumpOf(app, pair), await dumpOfRegisters(app, world.school.id)]
       const merged = await merge(world.principal, keep, remove)
       expect(merged.error).toMatchObject({ message: expect.stringContaining('is now part of') })
-      const { rows } = await app.app.database.pool.query(
+      const { rows } = await app.owner.query(
         `select count(*) filter (where ends is null)::int as open,
           (select count(*)::int from enrolment o join enrolment p on o.student_id = p.student_id and o.id < p.id
             where o.student_id = $1 and o.begins <= coalesce(p.ends, 'infinity') and p.begins <= coalesce(o.ends, 'infinity')
@@ -305,7 +305,7 @@ describe('undoing a merge', () => {
 })
 
 it('knows every table that refers to a student', async () => {
-  const { rows } = await app.app.database.pool.query(`
+  const { rows } = await app.owner.query(`
     select con.conrelid::regclass::text || '.' || a.attname as reference
     from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
     where con.contype = 'f' and con.confrelid = 'student'::regclass order by 1`)

@@ -47,9 +47,7 @@ const charge = async ({ school, session }: CardsWorld, student: { id: string }) 
 
 const ownersOf = async (table: string, ids: readonly string[]) =>
   (
-    await app.app.database.pool.query(`select student_id as id from ${table} where student_id = any($1) order by 1`, [
-      ids,
-    ])
+    await app.owner.query(`select student_id as id from ${table} where student_id = any($1) order by 1`, [ids])
   ).rows.map(({ id }) => id)
 
 describe('what was paid for', () => {

@@ -56,7 +56,7 @@ describe('applying', () => {
       'Withdrawn',
       'Graduated',
     ])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select name, class_teacher_id as teacher from class_arm where school_id = $1 and session_id = $2 and class_id = $3 order by name',
       [school.id, next.id, gold.classId],
     )
@@ -80,7 +80,7 @@ describe('applying', () => {
     const student = await makePupil(at, gold)
     const { body } = await apply(head, session)
     expect(body.armsMade).toBe(4)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select e.class_arm_id as arm, (select count(*)::int from class_arm where session_id = $2 and class_teacher_id is not null) as teachers from enrolment e where e.student_id = $1 and e.ends is null',
       [student.id, next.id],
     )
@@ -271,9 +271,7 @@ describe('applying', () => {
         { as: head },
       )
       expect(asked.status).toBe(200)
-      const { rows } = await app.app.database.pool.query('select id from student_transfer where student_id = $1', [
-        student.id,
-      ])
+      const { rows } = await app.owner.query('select id from student_transfer where student_id = $1', [student.id])
       const body = { status: 'Accepted' as const, admissionNumber: `N/${make.unique()}` }
       const [applied, accepted] = await Promise.all([
         apply(head, session),
@@ -285,7 +283,7 @@ describe('applying', () => {
       ])
       expect(applied.status).toBe(200)
       expect(accepted.status).toBe(200)
-      const found = await app.app.database.pool.query(
+      const found = await app.owner.query(
         `select s.school_id as school, array_agg(e.school_id) filter (where e.ends is null) as open
          from student s join enrolment e on e.student_id = s.id where s.id = $1 group by s.id`,
         [student.id],

@@ -89,10 +89,9 @@ it('leaves what a person has chosen since when it is undone, and logs what it ta
   expect(await chosenNext(at, student)).toEqual(['French', 'Music'])
   const {
     rows: [arm],
-  } = await app.app.database.pool.query(
-    'select class_arm_id as id from enrolment where student_id = $1 and ends is null',
-    [student.id],
-  )
+  } = await app.owner.query('select class_arm_id as id from enrolment where student_id = $1 and ends is null', [
+    student.id,
+  ])
   app.clock.set('2027-09-20T08:00:00.000Z')
   const head = await make.signIn(app, at.head)
   // Arabic is chosen by hand; French is given up and chosen again.
@@ -108,7 +107,7 @@ it('leaves what a person has chosen since when it is undone, and logs what it ta
   expect((await undo(head, body.promotion)).status).toBe(200)
   app.clock.set('2027-08-02T08:00:00.000Z')
   expect(await chosenNext(at, student)).toEqual(['Arabic', 'French'])
-  const { rows } = await app.app.database.pool.query(
+  const { rows } = await app.owner.query(
     "select before -> 'electives' as dropped from audit_log where entity_id = $1 and before ? 'electives'",
     [body.promotion],
   )

@@ -99,7 +99,7 @@ describe('the proposal', () => {
       { as: head },
     )
     expect(made.status).toBe(200)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       "select student_id as id, result ->> 'promotion' as promotion, result #>> '{cumulative,average}' as average from report_card where school_id = $1",
       [school.id],
     )
@@ -122,7 +122,7 @@ describe('the proposal', () => {
     expect((await view(at.teacher)).status).toBe(403)
     const other = await world()
     expect((await app.request('POST /promotion/apply', { body }, { as: other.head })).status).toBe(404)
-    const { rows } = await app.app.database.pool.query('select 1 from promotion where school_id = $1', [at.school.id])
+    const { rows } = await app.owner.query('select 1 from promotion where school_id = $1', [at.school.id])
     expect(rows).toEqual([])
   })
 })

@@ -72,7 +72,7 @@ describe('the rules of promotion', () => {
       revision: 1,
     })
     expect(await junior(head)).toEqual(body)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       "select summary, before ->> 'passAverage' as before, after ->> 'passAverage' as after from audit_log where entity = 'promotionRule' and entity_id = $1",
       [classType],
     )

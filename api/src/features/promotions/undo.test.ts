@@ -17,10 +17,9 @@ describe('undoing', () => {
     const undone = await undo(at.head, body.promotion)
     expect(undone.body).toEqual({ message: '4 students are back in 2026/2027.', undone: 4 })
     expect(await dump(at.school)).toEqual(before)
-    const { rows } = await app.app.database.pool.query(
-      'select 1 from class_arm where session_id = $1 and closed_at is null',
-      [at.next.id],
-    )
+    const { rows } = await app.owner.query('select 1 from class_arm where session_id = $1 and closed_at is null', [
+      at.next.id,
+    ])
     expect(rows).toEqual([])
     expect((await apply(at.head, at.session)).body.armsMade).toBe(5)
     const again = await undo(at.head, body.promotion)

@@ -67,7 +67,7 @@ describe('a student', () => {
 
   it('is found anew by a changed name', async () => {
     const { head, kemi } = await world()
-    await app.app.database.pool.query("update student set last_name = 'Ọkọ́nkwọ' where id = $1", [kemi.id])
+    await app.owner.query("update student set last_name = 'Ọkọ́nkwọ' where id = $1", [kemi.id])
     expect(idsOf((await search(head, 'okonkwoo')).body.students)).toEqual([kemi.id])
     expect(idsOf((await search(head, 'adebayo')).body.students)).toEqual([])
   })

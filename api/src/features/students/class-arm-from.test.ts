@@ -45,9 +45,7 @@ describe('from when a student is in a class arm', () => {
   it("is the active term's first day for one who was enrolled before it, and nothing is overwritten", async () => {
     const { state, arm, put, staysOf } = await makeWorld()
     const ife = await makeStudent(app, arm, noArm('2026-09-14'))
-    await app.app.database.pool.query(`update term set starts = '2026-09-21' where state_id = $1 and active`, [
-      state.id,
-    ])
+    await app.owner.query(`update term set starts = '2026-09-21' where state_id = $1 and active`, [state.id])
     await put([ife.id])
     expect(await staysOf(ife.id)).toEqual(['- 2026-09-14 2026-09-20', 'Gold 2026-09-21'])
   })
@@ -56,9 +54,7 @@ describe('from when a student is in a class arm', () => {
     const { state, arm, put, staysOf } = await makeWorld()
     const early = await makeStudent(app, arm, noArm('2026-09-14', 'Early'))
     const coming = await makeStudent(app, arm, noArm('2026-11-02', 'Coming'))
-    await app.app.database.pool.query(`update term set starts = '2026-10-19' where state_id = $1 and active`, [
-      state.id,
-    ])
+    await app.owner.query(`update term set starts = '2026-10-19' where state_id = $1 and active`, [state.id])
     await put([early.id, coming.id])
     expect(await staysOf(early.id)).toEqual(['- 2026-09-14 2026-10-13', 'Gold 2026-10-14'])
     expect(await staysOf(coming.id)).toEqual(['Gold 2026-11-02'])

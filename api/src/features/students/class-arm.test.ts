@@ -122,7 +122,7 @@ describe('putting students into a class arm', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select count(*)::int as open, count(distinct class_arm_id)::int as arms from enrolment where student_id = any($1) and ends is null',
       [ids],
     )

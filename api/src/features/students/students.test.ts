@@ -61,7 +61,7 @@ const kemi = ({ state }: Pick<World, 'state'>, more: object = {}) => ({
 })
 
 const audits = async (operation: string, entityId: string) => {
-  const { rows } = await app.app.database.pool.query(
+  const { rows } = await app.owner.query(
     'select summary, before, after from audit_log where operation = $1 and entity_id = $2 order by id',
     [operation, entityId],
   )

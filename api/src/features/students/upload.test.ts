@@ -269,7 +269,7 @@ describe('committing', () => {
       { as: world.principal },
     )
     expect([late.status, late.error.code]).toEqual([409, 'already_admitted'])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select summary, jsonb_array_length(after -> 'students') as students from audit_log
        where entity = 'studentUpload' and entity_id = $1 order by id`,
       [body.id],
@@ -370,7 +370,7 @@ describe('template and download', () => {
       'Already admitted',
     ])
     expect(again.body.good).toBe(0)
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       `select summary from audit_log where operation = 'student.download' and school_id = $1`,
       [world.school.id],
     )

@@ -150,7 +150,7 @@ describe('teachers', () => {
         teachers: [{ id: teacher.id, firstName: 'Tolu', lastName: 'Ade' }],
       },
     ])
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select staff_id = $1 as new, ended_at is null as open from subject_teacher where class_arm_id = $2 order by new',
       [teacher.id, gold.id],
     )
@@ -219,7 +219,7 @@ describe('who takes a subject', () => {
     expect([await who(core), await who(elective)]).toEqual([[ada.id], [ben.id]])
     await set(core, [ada.id, ben.id])
     await set(elective, [])
-    const { rows } = await app.app.database.pool.query('select 1 from student_subject where student_id = any($1)', [
+    const { rows } = await app.owner.query('select 1 from student_subject where student_id = any($1)', [
       [ada.id, ben.id],
     ])
     expect(rows).toEqual([])

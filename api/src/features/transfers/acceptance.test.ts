@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 const app = await testApp()
-const rows = async (text: string, ...values: unknown[]) => (await app.app.database.pool.query(text, values)).rows
+const rows = async (text: string, ...values: unknown[]) => (await app.owner.query(text, values)).rows
 const stays = (id: string) =>
   rows(
     `select school_id, class_arm_id, begins, ends, ended_because, admission_number from enrolment

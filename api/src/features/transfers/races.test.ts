@@ -5,7 +5,7 @@ import { saveAs, score } from '../../../test/score-world.ts'
 import { accept, askFor, create, respond, transferWorld } from '../../../test/transfer-world.ts'
 
 const app = await testApp({ config: { dbPool: 12 } })
-const rows = async (text: string, ...values: unknown[]) => (await app.app.database.pool.query(text, values)).rows
+const rows = async (text: string, ...values: unknown[]) => (await app.owner.query(text, values)).rows
 const statuses = (answers: { status: number }[]) => answers.map(one => one.status).toSorted((a, b) => a - b)
 const whereIs = async (student: { id: string }) =>
   (

@@ -20,10 +20,9 @@ const app = await testApp()
 const reason = 'The family moves'
 const auditOf = async (entityId: string) =>
   (
-    await app.app.database.pool.query(
-      'select school_id, operation, summary from audit_log where entity_id = $1 order by id',
-      [entityId],
-    )
+    await app.owner.query('select school_id, operation, summary from audit_log where entity_id = $1 order by id', [
+      entityId,
+    ])
   ).rows
 
 describe('a request', () => {
@@ -188,7 +187,7 @@ describe('a request from the class', () => {
     expect((await app.request(viewTransfer, { params }, { as: world.freshHead })).status).toBe(404)
     const done = await app.request(respond, { params, body: { status: 'Accepted' } }, { as: world.oldHead })
     expect(done.body).toMatchObject({ status: 'Accepted', placedIn: { name: 'JSS 1 Silver' }, can: { assign: false } })
-    const { rows } = await app.app.database.pool.query(
+    const { rows } = await app.owner.query(
       'select class_arm_id, begins, ends from enrolment where student_id = $1 order by begins',
       [world.ada.id],
     )

@@ -12,7 +12,7 @@ import { canonicalJson, sealerTurns, turnsToWhole } from './sealer.ts'
 
 const clone = await cloneDatabase()
 const database = openDatabase({
-  connectionString: clone.connectionString,
+  connectionString: clone.loginUrl,
   pool: 4,
   preparedStatements: true,
   demandAudit: true,

@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null
+  /** The same database as `databaseUrl` for the owner of its tables; null: `databaseUrl` is the owner's, or others migrate. */
+  migrationDatabaseUrl: string | null
   secret: string
   /** What `secret` was before it was last changed; still accepted. */
   previousSecret: string | null
@@ -139,6 +141,9 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
   const faults: string[] = []
   const values = readValues(environment, faults)
   const databaseUrl = mode === 'demo' ? null : text(values, 'DATABASE_URL')
+  if (mode !== 'demo' && !databaseUrl && text(values, 'MIGRATION_DATABASE_URL')) {
+    faults.push('MIGRATION_DATABASE_URL needs DATABASE_URL, which names the same database for the server itself.')
+  }
   const given = text(values, 'AKADA_SECRET')
   if (mode === 'production' && databaseUrl && !given && !environment.AKADA_SECRET) {
     faults.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
@@ -157,6 +162,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     host: mode === 'demo' ? '127.0.0.1' : (text(values, 'HOST') ?? '0.0.0.0'),
     dataDir,
     databaseUrl,
+    migrationDatabaseUrl: databaseUrl && text(values, 'MIGRATION_DATABASE_URL'),
     secret: given ?? keptSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
     publicUrl: text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`,

@@ -59,7 +59,15 @@ export const settings = define([
   {
     name: 'DATABASE_URL',
     meaning:
-      'An outside PostgreSQL, 15 or later: postgresql://user:password@host:5432/name. Without it the embedded one is used.',
+      'An outside PostgreSQL, 15 or later: postgresql://user:password@host:5432/name, best for a user that owns nothing. Without it the embedded one is used.',
+    default: null,
+    secret: true,
+    schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),
+  },
+  {
+    name: 'MIGRATION_DATABASE_URL',
+    meaning:
+      'The same database for the user that owns its tables: migrations run as that user, and DATABASE_URL names one that owns nothing. Without it DATABASE_URL does both.',
     default: null,
     secret: true,
     schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),

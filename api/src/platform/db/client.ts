@@ -10,3 +10,14 @@ export class LossTolerantClient extends pg.Client {
     this.on('error', () => {})
   }
 }
+
+/** Runs work on one connection outside of the pool, and closes it afterwards. */
+export const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new LossTolerantClient({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

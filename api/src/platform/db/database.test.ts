@@ -11,7 +11,7 @@ import { openDatabase, sql } from './index.ts'
 
 const clone = await cloneDatabase()
 const database = openDatabase({
-  connectionString: clone.connectionString,
+  connectionString: clone.loginUrl,
   pool: 4,
   preparedStatements: true,
   demandAudit: true,
@@ -84,7 +84,7 @@ describe('the wall between states', () => {
     const [after] = await database.system.read(tx =>
       tx.rows(sql`select akada_state() as state, current_user as "user"`),
     )
-    expect(after).toEqual({ state: null, user: 'akada' })
+    expect(after).toEqual({ state: null, user: 'akada_system' })
   })
 })
 
@@ -175,7 +175,7 @@ describe('a transaction', () => {
   it('runs nothing where the connection cannot be opened as it should', async () => {
     for (const name of ['akada begin read', 'akada begin write']) {
       const odd = openDatabase({
-        connectionString: clone.connectionString,
+        connectionString: clone.loginUrl,
         pool: 1,
         preparedStatements: true,
         demandAudit: true,
@@ -292,7 +292,7 @@ describe('a transaction', () => {
 
   it('is the same without prepared statements', async () => {
     const plain = openDatabase({
-      connectionString: clone.connectionString,
+      connectionString: clone.loginUrl,
       pool: 2,
       preparedStatements: false,
       demandAudit: true,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { codeOf } from '../errors/index.ts'
 import { LossTolerantClient } from './client.ts'
-import { statementLimit } from './opening.ts'
+import { type Actor, statementLimit } from './opening.ts'
 import { OutcomeUnknown, Transaction } from './transaction.ts'
 import { typesOfValues } from './types-of-values.ts'
 import type { Database, ReadTx, TenantDb, WriteTx } from './types.ts'
@@ -24,6 +24,13 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void
   /** Told once each time the database stops to answer. */
   onNoAnswer?: (error: Error) => void
+  /** For the owner of the tables, who fills a demonstration: `system` acts with the rights of the login itself. */
+  systemIsLogin?: boolean
+}
+
+/** A database with its pool, which tests look at. */
+export interface OpenDatabase extends Database {
+  readonly pool: pg.Pool
 }
 
 const repeatable = new Set(['40001', '40P01'])
@@ -46,7 +53,7 @@ const acquireLimit = 8000
 const asWriteTx = (transaction: Transaction): WriteTx => transaction as unknown as WriteTx
 
 /** Opens a pool of connections; the first is made when it is needed. */
-export const openDatabase = (options: DatabaseOptions): Database => {
+export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
   const pool = new pg.Pool({
     Client: LossTolerantClient,
     connectionString: options.connectionString,
@@ -68,15 +75,20 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     isAwaited: () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount,
     onNoAnswer: breakOff(pool, options.onNoAnswer),
   })
-  const within = (stateId: string | null): TenantDb => ({
-    read: work => readOn({ pool, watch }, stateId, options, work),
-    write: work => writeOn({ pool, watch }, stateId, options, work),
+  const within = (actor: Actor): TenantDb => ({
+    read: work => readOn({ pool, watch }, actor, options, work),
+    write: work => writeOn({ pool, watch }, actor, options, work),
   })
 
   return {
-    forState: stateId => within(stateId),
-    system: within(null),
+    forState: state => within({ state }),
+    system: within(options.systemIsLogin ? 'login' : 'system'),
     pool,
+    connections: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     connectionString: options.connectionString,
     isReady: () => watch.isReady(),
     close: async () => {
@@ -142,14 +154,14 @@ const connected = async (source: Source): Promise<{ client: pg.PoolClient; relea
 
 const readOn = async <T>(
   source: Source,
-  stateId: string | null,
+  actor: Actor,
   options: DatabaseOptions,
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> => {
   const { client, release } = await connected(source)
   let transaction: Transaction
   try {
-    transaction = new Transaction(client, stateId, 'read', options)
+    transaction = new Transaction(client, actor, 'read', options)
   } catch (error) {
     release()
     throw error
@@ -167,13 +179,13 @@ const readOn = async <T>(
 
 const writeOn = async <T>(
   source: Source,
-  stateId: string | null,
+  actor: Actor,
   options: DatabaseOptions,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeOnce(source, stateId, options, work)
+      return await writeOnce(source, actor, options, work)
     } catch (error) {
       if (attempt >= mostTries || !repeatable.has(codeOf(error) ?? '')) throw error
       await new Promise(resume => setTimeout(resume, attempt * 10 * (1 + Math.random())))
@@ -183,14 +195,14 @@ const writeOn = async <T>(
 
 const writeOnce = async <T>(
   source: Source,
-  stateId: string | null,
+  actor: Actor,
   options: DatabaseOptions,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
   const { client, release } = await connected(source)
   let transaction: Transaction
   try {
-    transaction = new Transaction(client, stateId, 'write', options)
+    transaction = new Transaction(client, actor, 'write', options)
   } catch (error) {
     release()
     throw error

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { codeOf } from '../errors/index.ts'
+import { withClient } from './client.ts'
 
 /** The database can't be brought up to date; the message says why and what to do. */
 export class MigrationFault extends Error {
@@ -80,49 +82,88 @@ const assertVersion = async (client: pg.Client): Promise<void> => {
   }
 }
 
-const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
+/** Applies the next migration that is missing, in a transaction of its own. Answers its name, or null where none is. */
+const applyNext = async (client: pg.Client, known: readonly Migration[]): Promise<string | null> => {
+  await client.query('begin')
   try {
-    return await work(client)
-  } finally {
-    await client.end()
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const next = pendingOf(known, await appliedIn(client))[0]
+    if (next) {
+      await client.query(next.text)
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [next.name, next.checksum])
+    }
+    await client.query('commit')
+    return next?.name ?? null
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw asFault(error)
+  }
+}
+
+/** An owner that may not make roles is told which one to ask for; any other error is passed on. */
+const asFault = (error: unknown): unknown =>
+  codeOf(error) === '42501' && error instanceof Error && error.message.includes('create role')
+    ? new MigrationFault(
+        'The database needs the roles akada_app and akada_system, and this user may not make them. Ask an administrator to make them as docs/operations.md says (Database roles), then start again.',
+      )
+    : error
+
+const mayChange = `
+select pg_has_role(case when to_regclass('public.schema_migration') is null
+    then (select nspowner from pg_namespace where nspname = 'public')
+    else (select relowner from pg_class where oid = to_regclass('public.schema_migration')) end, 'usage')
+  or (to_regclass('public.schema_migration') is null and has_schema_privilege('public', 'create')) as may`
+
+/** Whether a user may change the tables of a database, or make them where there are none. */
+const mayMigrate = async (client: pg.Client): Promise<boolean> =>
+  (await client.query<{ may: boolean }>(mayChange)).rows[0]?.may ?? false
+
+/** For a login that owns nothing: throws a MigrationFault where a migration is missing, and changes nothing. */
+const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): Promise<void> => {
+  const owner = 'Set MIGRATION_DATABASE_URL to the owner of the database, or run npm run admin -- migrate with it.'
+  await client.query('begin read only')
+  const pending = await client
+    .query('set local role akada_system')
+    .then(async () => pendingOf(known, await appliedIn(client)))
+    .catch((error: unknown) => {
+      if (error instanceof MigrationFault) throw error
+      throw new MigrationFault(`This user may not use the tables of the database. ${owner}`, { cause: error })
+    })
+  await client.query('rollback')
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ')
+    throw new MigrationFault(`The database lacks ${names}, and this user may not change it. ${owner}`)
   }
 }
 
 /**
  * Brings a database up to date: every migration that it lacks, in order, each in a transaction of its own. Answers the names of those
- * it applied. Safe to call from several processes at once. Throws a MigrationFault with a sentence for the operator.
+ * it applied, or null where this user may not change the database, which is up to date. Safe to call from several processes at once. Throws
+ * a MigrationFault with a sentence for the operator.
  */
-export const migrate = async (connectionString: string, folder = migrationsFolder): Promise<string[]> => {
+export const migrateOrCheck = async (connectionString: string, folder = migrationsFolder): Promise<string[] | null> => {
   const known = await readMigrations(folder)
   return withClient(connectionString, async client => {
     await assertVersion(client)
+    if (!(await mayMigrate(client))) {
+      await assertUpToDate(client, known)
+      return null
+    }
     const applied: string[] = []
     for (;;) {
-      await client.query('begin')
-      try {
-        await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
-        await client.query(
-          'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-        )
-        const next = pendingOf(known, await appliedIn(client))[0]
-        if (!next) {
-          await client.query('commit')
-          return applied
-        }
-        await client.query(next.text)
-        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [next.name, next.checksum])
-        await client.query('commit')
-        applied.push(next.name)
-      } catch (error) {
-        await client.query('rollback').catch(() => {})
-        throw error
-      }
+      const name = await applyNext(client, known)
+      if (name === null) return applied
+      applied.push(name)
     }
   })
 }
+
+/** The same for an owner of the tables. */
+export const migrate = async (connectionString: string, folder = migrationsFolder): Promise<string[]> =>
+  (await migrateOrCheck(connectionString, folder)) ?? []
 
 /** The names of migrations that a database still lacks. Changes nothing; throws like `migrate`. */
 export const pendingMigrations = async (connectionString: string, folder = migrationsFolder): Promise<string[]> => {

@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
 import { exchange, isPrepared } from './exchange.ts'
-import { commitStep, openingOf, type Opening } from './opening.ts'
+import { type Actor, commitStep, openingOf, type Opening } from './opening.ts'
 import type { AuditCount, Statements } from './types.ts'
 
 const names = new Map<string, string>()
@@ -36,6 +36,8 @@ interface Options {
   demandAudit: boolean
 }
 
+const prefixOf = (actor: Actor): string => (typeof actor === 'string' ? `${actor} ` : 't')
+
 /** One open transaction on one connection. The opening travels together with the first statement. */
 export class Transaction {
   readonly audited: AuditCount = { entries: 0, exemptBecause: null }
@@ -44,7 +46,7 @@ export class Transaction {
   private wrote = false
   private readonly client: PoolClient
   private readonly opening: Opening
-  /** Keeps the plans of the owner and of the tenants' role apart: a plan under row-level security belongs to its role. */
+  /** Keeps the plans of the roles apart: a plan under row-level security belongs to its role. */
   private readonly prefix: string
   private readonly options: Options
   private isOpen = false
@@ -58,11 +60,11 @@ export class Transaction {
   /** How PostgreSQL ended the transaction, where its end travelled with the last statement. */
   private ending: Promise<string> | null = null
 
-  constructor(client: PoolClient, stateId: string | null, mode: 'read' | 'write', options: Options) {
+  constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: Options) {
     this.client = client
-    this.opening = openingOf(stateId, mode)
+    this.opening = openingOf(actor, mode)
     this.options = options
-    this.prefix = options.preparedStatements ? (stateId === null ? 'o' : 't') : ''
+    this.prefix = options.preparedStatements ? prefixOf(actor) : ''
     this.last = {
       rows: statement => this.rows(statement, true),
       find: statement => this.find(statement, true),
@@ -85,7 +87,7 @@ export class Transaction {
 
   /**
    * Waits for an opening in several parts that was sent by itself: were its first part refused, the statement would run outside of any
-   * transaction, as the owner of the tables.
+   * transaction, with the rights of the login.
    */
   private async openedAhead(): Promise<void> {
     if (this.ahead === null || !this.prefix) return

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Sql } from 'sql-template-tag'
 
 interface Questions {
@@ -53,10 +52,11 @@ export interface TenantDb {
 
 export interface Database {
   forState(stateId: string): TenantDb
-  /** As the owner, outside row-level security: sign-in, public verification, jobs, administration. */
+  /** In every state, under the role akada_system: sign-in, public verification, jobs, administration. */
   readonly system: TenantDb
-  readonly pool: Pool
-  /** Whether requests can be served: the role under which they run can be taken on, and may read. Answers within two seconds. */
+  /** Connections of the pool, by what they do, and how many transactions wait for one. */
+  connections(): { idle: number; busy: number; waiting: number }
+  /** Whether requests can be served: the roles under which they run can be taken on, and may read. Answers within two seconds. */
   isReady(): Promise<boolean>
   readonly connectionString: string
   close(): Promise<void>

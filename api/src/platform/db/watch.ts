@@ -27,13 +27,18 @@ export interface Watch {
   stop(): void
 }
 
-/** As a request does it: under its role, which sees no row outside of a state, and may read every table under row-level security. */
+/**
+ * As a request does it: under its role, which sees no row outside of a state, and may read every table under row-level security; then
+ * under the role that signs people in.
+ */
 const asRequest = `
   begin read only; set local role akada_app;
   select to_regclass('public.schema_migration') is not null and (select count(*) = 0 from public.state)
     and not exists (
       select from pg_policy
       where 'akada_app'::regrole = any (polroles) and not has_table_privilege(polrelid, 'select, insert, update, delete')) as ready;
+  set local role akada_system;
+  select has_table_privilege('public.auth_session', 'select') as ready;
   commit`
 
 type Outcome = 'ready' | 'not ready' | 'no answer'
@@ -93,7 +98,7 @@ class Probe {
       const client = await this.connected()
       const answers: unknown = await client.query(asRequest)
       const rows = Array.isArray(answers) ? answers.flatMap(answer => answer.rows) : []
-      return rows[0]?.ready === true ? 'ready' : 'not ready'
+      return rows.length > 0 && rows.every(({ ready }) => ready === true) ? 'ready' : 'not ready'
     } catch (error) {
       this.drop()
       // A refusal or a broken connection is an answer: the next attempt may succeed at once.

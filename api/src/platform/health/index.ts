@@ -45,16 +45,13 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
-  const { pool } = app.database
   new client.Gauge({
     name: 'db_pool_connections',
     help: 'Database connections of this process, by what they do; waiting: requests for which there is none yet.',
     labelNames: ['state'],
     registers: [register],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      for (const [state, count] of Object.entries(app.database.connections())) this.set({ state }, count)
     },
   })
 

@@ -6,3 +6,4 @@ export {
   type JobsOptions,
   type SendingOptions,
 } from './jobs.ts'
+export { prepareJobs } from './prepare.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod'
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase, sql } from '../db/index.ts'
-import { createJobs, type Jobs } from './index.ts'
+import { createJobs, type Jobs, prepareJobs } from './index.ts'
 
 const STATE = '01938f3e-7b1a-7c1d-9a4e-3f0b2a6f4c11'
 const numbered = z.object({ number: z.number().int() })
@@ -22,8 +22,7 @@ const inDatabase = async (statement: string): Promise<void> => {
 
 const make = (): Jobs =>
   createJobs({
-    connectionString: server.connectionString,
-    senderRole: 'akada_app',
+    connectionString: server.loginUrl,
     onError: (error, job) => faults.push({ message: error.message, ...(job ? { name: job.name } : {}) }),
   })
 
@@ -32,7 +31,7 @@ const waitFor = (done: () => boolean, timeout = 60_000) => expect.poll(done, { t
 beforeAll(async () => {
   server = await cloneDatabase('empty')
   database = openDatabase({
-    connectionString: server.connectionString,
+    connectionString: server.loginUrl,
     pool: 4,
     preparedStatements: true,
     demandAudit: false,
@@ -46,6 +45,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await inDatabase('drop schema if exists jobs cascade')
+  await prepareJobs(server.connectionString)
   faults = []
   jobs = make()
 })
@@ -167,6 +167,7 @@ describe('jobs', () => {
   })
 
   it('are ready in every process, also where several make the queue at once', async () => {
+    await inDatabase('drop schema jobs cascade')
     const others = Array.from({ length: 8 }, make)
     for (const one of others) {
       one.define('nightly', { schema: z.object({}), handler: async () => {} })
@@ -174,7 +175,9 @@ describe('jobs', () => {
     }
     // The later ones find a queue that is there, and still grant what is granted already.
     for (const some of [others.slice(0, 4), others.slice(4)]) {
-      const starts = await Promise.allSettled(some.map(one => one.start()))
+      const starts = await Promise.allSettled(
+        some.map(one => prepareJobs(server.connectionString).then(() => one.start())),
+      )
       expect(starts.filter(one => one.status === 'rejected').map(one => String(one.reason))).toEqual([])
     }
     await Promise.all(others.map(one => one.stop()))

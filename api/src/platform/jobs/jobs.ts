@@ -3,7 +3,7 @@ import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import { inFlight } from '../watchdog/index.ts'
 import { LossTolerantClient, type WriteTx } from '../db/index.ts'
-import { codeOf } from '../errors/index.ts'
+import { despiteOthers, SCHEMA } from './prepare.ts'
 
 export interface JobContext {
   id: string
@@ -37,8 +37,6 @@ export interface JobsOptions {
   connectionString: string
   /** Connections of this process for its jobs; 4 unless told otherwise. */
   pool?: number
-  /** The database role that tenant transactions act under, which must be able to send. */
-  senderRole?: string
   /** Wakes workers through LISTEN; without it (a pooler in transaction mode) they look every two seconds. On by default. */
   listen?: boolean
   /** A job that failed, and faults of the connection. Job data never comes along. */
@@ -50,7 +48,7 @@ export interface Jobs {
   define: <S extends z.ZodType>(name: string, definition: JobDefinition<S>) => void
   /** Sends a defined job with nothing for its data at the times of a cron expression, once in all processes. Only before `start`. */
   every: (name: string, cron: string, zone?: string) => void
-  /** Makes what is missing in the database and begins to work. */
+  /** Begins to work. The schema must be there: see `prepareJobs`. */
   start: () => Promise<void>
   /**
    * Sends a job within the caller's transaction: it exists once that commits, and only then. Answers its id, or null where `once`
@@ -61,7 +59,6 @@ export interface Jobs {
   stop: (seconds?: number) => Promise<void>
 }
 
-const SCHEMA = 'jobs'
 const NAME = /^[a-z][a-z0-9.-]{0,60}$/
 /** A worker that is silent for so long is taken for dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 60
@@ -76,22 +73,6 @@ const within = (tx: WriteTx) => ({
   },
 })
 
-/** What PostgreSQL answers to one of two processes that make or grant the same thing at the same time. */
-const raceCodes = new Set(['23505', '42P06', '42P07', '42710', 'XX000', '40P01'])
-const mostTries = 10
-
-/** Does what bears repeating; again, a moment later, where another process that starts was in the way. */
-const despiteOthers = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= mostTries || !raceCodes.has(codeOf(error) ?? '')) throw error
-      await new Promise(resume => setTimeout(resume, 50 * attempt * (0.5 + Math.random())))
-    }
-  }
-}
-
 const asError = (fault: unknown): Error => {
   if (fault instanceof Error) return fault
   const message = typeof fault === 'object' && fault && 'message' in fault ? String(fault.message) : String(fault)
@@ -100,7 +81,7 @@ const asError = (fault: unknown): Error => {
 
 /** Background jobs kept in PostgreSQL, in a schema of their own, worked off by every process that starts them. */
 export const createJobs = (options: JobsOptions): Jobs => {
-  const { connectionString, pool = 4, senderRole, listen = true, onError } = options
+  const { connectionString, pool = 4, listen = true, onError } = options
   const connection = {
     connectionString,
     max: pool,
@@ -112,6 +93,8 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const boss = new PgBoss({
     ...connection,
     schema: SCHEMA,
+    // This user may not make tables: the schema is prepared by their owner.
+    migrate: false,
     application_name: 'akada-jobs',
     useListenNotify: listen,
   })
@@ -168,16 +151,6 @@ export const createJobs = (options: JobsOptions): Jobs => {
     }
   }
 
-  // A tenant's transaction sends under its own role, which may put jobs in and read back their ids, but not see other states' jobs.
-  const letSend = async (): Promise<void> => {
-    if (!senderRole) return
-    const db = boss.getDb()
-    await db.executeSql(`grant usage on schema ${SCHEMA} to ${senderRole}`)
-    await db.executeSql(`grant insert on ${SCHEMA}.job_common to ${senderRole}`)
-    await db.executeSql(`grant select (id, start_after) on ${SCHEMA}.job_common to ${senderRole}`)
-    await db.executeSql(`grant select on ${SCHEMA}.queue to ${senderRole}`)
-  }
-
   const reschedule = async (): Promise<void> => {
     for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
     for (const [name, { cron, zone }] of schedules) await boss.schedule(name, cron, {}, { tz: zone })
@@ -197,7 +170,6 @@ export const createJobs = (options: JobsOptions): Jobs => {
       started = true
       await despiteOthers(() => boss.start())
       for (const [name, definition] of definitions) await despiteOthers(() => prepare(name, definition))
-      await despiteOthers(letSend)
       await despiteOthers(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
     },

@@ -89,7 +89,7 @@ describe('mailer', () => {
   beforeAll(async () => {
     server = await cloneDatabase()
     database = openDatabase({
-      connectionString: server.connectionString,
+      connectionString: server.loginUrl,
       pool: 6,
       preparedStatements: true,
       demandAudit: false,

@@ -1,0 +1,74 @@
+import { PgBoss } from 'pg-boss'
+import { codeOf } from '../errors/index.ts'
+
+export const SCHEMA = 'jobs'
+
+/** What PostgreSQL answers to one of two processes that make or grant the same thing at the same time. */
+const raceCodes = new Set(['23505', '42P06', '42P07', '42710', 'XX000', '40P01'])
+const mostTries = 10
+
+/** Does something idempotent; again, a moment later, where another process that starts was in the way. */
+export const despiteOthers = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= mostTries || !raceCodes.has(codeOf(error) ?? '')) throw error
+      await new Promise(resume => setTimeout(resume, 50 * attempt * (0.5 + Math.random())))
+    }
+  }
+}
+
+const grants = `
+do $$
+declare
+  login record;
+begin
+  grant usage on schema ${SCHEMA} to akada_app, akada_system;
+  -- A transaction of a state sends under its own role: it may put jobs in and read back their ids, but not see other states' jobs.
+  grant insert on ${SCHEMA}.job_common to akada_app;
+  grant select (id, start_after) on ${SCHEMA}.job_common to akada_app;
+  grant select on ${SCHEMA}.queue to akada_app;
+  grant select, insert, update, delete on all tables in schema ${SCHEMA} to akada_system;
+  -- The queue is worked off without taking a role on, by the users under which servers log in.
+  for login in
+    select rolname from pg_auth_members join pg_roles on pg_roles.oid = member
+    where roleid = 'akada_system'::regrole and rolcanlogin and rolname <> current_user
+  loop
+    execute format('grant usage on schema ${SCHEMA} to %I', login.rolname);
+    execute format('grant select, insert, update, delete on all tables in schema ${SCHEMA} to %I', login.rolname);
+  end loop;
+end $$`
+
+const pauseMs = 1000
+/** How often it is asked whether the indexes of a newer version are built. */
+const mostLooks = 600
+
+const areIndexesBuilt = async (boss: PgBoss): Promise<boolean> =>
+  (await boss.getBamStatus()).every(({ status }) => status === 'completed' || status === 'failed')
+
+/**
+ * Makes the schema of the queue, or brings it up to date, as the owner of the tables; and lets the roles of the program and those who log
+ * in under them use it. Idempotent, and safe to call from several processes at once. Needs the roles of the migrations.
+ */
+export const prepareJobs = async (connectionString: string): Promise<void> => {
+  const boss = new PgBoss({
+    connectionString,
+    schema: SCHEMA,
+    max: 2,
+    application_name: 'akada-prepare',
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
+  })
+  // What fails while it waits fails again where it is asked for.
+  boss.on('error', () => {})
+  await despiteOthers(() => boss.start())
+  try {
+    for (let look = 0; look < mostLooks && !(await areIndexesBuilt(boss)); look++)
+      await new Promise(resume => setTimeout(resume, pauseMs))
+    await despiteOthers(() => boss.getDb().executeSql(grants))
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
