@@ -51,6 +51,33 @@ describe('a body made to break the server', () => {
   })
 })
 
+describe('a body with one field twice', () => {
+  const json = '{"username":"ada","password":"x"}'
+  const refused: Record<string, string> = {
+    'with the same value': json.replace('}', ',"password":"x"}'),
+    'with another value': json.replace('}', ',"password":"y"}'),
+    'spelt with an escape': json.replace('}', String.raw`,"p\u0061ssword":"y"}`),
+    'within an object of a list': json.replace('}', ',"more":[1,[{"a":{"b":1,"c":2,"b":3}}]]}'),
+    'named as a prototype is': json.replace('}', ',"__proto__":1,"__proto__":2}'),
+  }
+  it.each(Object.entries(refused))('is refused in plain words: %s', async (_what, payload) => {
+    const sent = await app.send('POST', '/api/auth/login', { payload })
+    expect([sent.status, sent.error.code]).toEqual([400, 'repeated_field'])
+    expect(sent.error.message).toBe('The request names the same field twice. Send each field once.')
+  })
+
+  it('is not confused with fields of the same name in different objects, or with colons and braces in texts', async () => {
+    for (const more of [
+      ',"a":{"b":1},"c":{"b":1}',
+      String.raw`,"a":"{\"b\":1,\"b\":2}"`,
+      ',"a":[{"b":1},{"b":2},{}],"b":null',
+    ]) {
+      const sent = await app.send('POST', '/api/auth/login', { payload: json.replace('}', `${more}}`) })
+      expect([more, sent.error.code]).not.toEqual([more, 'repeated_field'])
+    }
+  })
+})
+
 describe('an address made to break the server', () => {
   const list = '/api/student/search'
   const asked: Record<string, string> = {

@@ -20,6 +20,11 @@ export const commonErrors = catalogue({
     status: 400,
     message: 'The request could not be read. Reload the page and try again.',
   },
+  repeatedField: {
+    code: 'repeated_field',
+    status: 400,
+    message: 'The request names the same field twice. Send each field once.',
+  },
   notSignedIn: { code: 'not_signed_in', status: 401, message: 'Sign in to go on.' },
   forbidden: {
     code: 'forbidden',

@@ -32,12 +32,45 @@ const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-/** The value of a JSON text; undefined where it is not JSON or nests deeper than any body may. */
-export const readJson = (text: string): { value: unknown } | undefined => {
-  if (!isShallow(text)) return undefined
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
+const colon = 0x3a
+
+/** How many members the objects of a JSON text have altogether: outside of strings, each has one colon. */
+const membersWritten = (text: string): number => {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === colon) count++
   }
+  return count
+}
+
+/** How many members the objects within a parsed value have altogether. Without recursion; what waits is at most what the text held. */
+const membersKept = (value: unknown): number => {
+  let count = 0
+  const waiting: unknown[] = [value]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const inner: unknown[] = Object.values(next)
+    if (!Array.isArray(next)) count += inner.length
+    for (const one of inner) if (typeof one === 'object' && one !== null) waiting.push(one)
+  }
+  return count
+}
+
+export type ReadJson = { value: unknown } | { refusal: 'unreadable' | 'repeated' }
+
+/**
+ * The value of a JSON text. Refused as unreadable where it is not JSON or nests deeper than any body may, and as repeated where an object
+ * names a member twice: programs disagree on which of the two counts, so what a proxy has checked might not be what is read here.
+ */
+export const readJson = (text: string): ReadJson => {
+  if (!isShallow(text)) return { refusal: 'unreadable' }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { refusal: 'unreadable' }
+  }
+  return membersWritten(text) === membersKept(value) ? { value } : { refusal: 'repeated' }
 }

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
-import { commonErrors } from '@akada/contract/kernel/errors'
+import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, assertIdentityConfirmed, deviceOf, type Place, throttle, throttleAddress } from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
@@ -13,8 +13,13 @@ import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
 import { type Locators, locate, type RawParts, type Whereabouts } from './where.ts'
 
-/** A JSON body that could not be read; told only to those who may call. */
-export const unreadableBody = Symbol('unreadable body')
+/** In place of a JSON body that was refused; told only to those who may call. */
+export const refusedBody = { unreadable: Symbol('unreadable body'), repeated: Symbol('body with a repeated field') }
+
+const bodyErrors = new Map<unknown, ErrorSpec>([
+  [refusedBody.unreadable, commonErrors.unreadable],
+  [refusedBody.repeated, commonErrors.repeatedField],
+])
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -143,7 +148,8 @@ const performWatched = async (
   if (located.needsSchool && located.place.schoolId === null) refuse(commonErrors.noSchool)
 
   if (!early) await takeUpload()
-  if (parts.body === unreadableBody) refuse(commonErrors.unreadable)
+  const bodyError = bodyErrors.get(parts.body)
+  if (bodyError) refuse(bodyError)
   const valid = validate(endpoint, parts, located.missing)
   if (endpoint.upload) demandFile(file)
   if (actor) await countForOrganization(app, endpoint, located.place)

@@ -12,7 +12,7 @@ import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerFault } from './faults.ts'
 import { readJson } from './json.ts'
-import { unreadableBody } from './perform.ts'
+import { refusedBody } from './perform.ts'
 import { readQuery } from './query-string.ts'
 
 declare module 'fastify' {
@@ -159,6 +159,6 @@ const readJsonLate = (server: FastifyInstance): void => {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     const read = readJson(String(text))
-    done(null, read ? read.value : unreadableBody)
+    done(null, 'refusal' in read ? refusedBody[read.refusal] : read.value)
   })
 }
