@@ -21,6 +21,7 @@ export default defineConfig({
       { find: /^react$/, replacement: join(import.meta.dirname, 'src/react/index.ts') },
       { find: /^react-dom$/, replacement: 'preact/compat' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react-style-singleton$/, replacement: join(import.meta.dirname, 'src/react/styles.ts') },
       { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },

@@ -11,7 +11,7 @@ import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
 import { openStorage, type Storage } from './platform/files/index.ts'
 import { serveHealth } from './platform/health/index.ts'
-import { docsPage } from './platform/http/docs-page.ts'
+import { docsPage, docsPolicy } from './platform/http/docs-page.ts'
 import {
   type App,
   bindRoutes,
@@ -200,6 +200,10 @@ const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[]
   })
   server.get('/api/docs', (_request, reply) => {
     page ??= docsPage(calls, title)
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', docsPolicy)
+      .header('cache-control', 'no-cache')
+      .send(page)
   })
 }

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
 import { closure, keyOf, type Manifest } from '../budget.ts'
-import { usedCss } from './css.ts'
+import { usedCss, withClasses } from './css.ts'
 
 const here = join(import.meta.dirname, '..')
 
@@ -81,15 +81,17 @@ export const prerender = async (dist: string): Promise<void> => {
   const drawn = await drawLogin()
   const variables = [...drawn.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? '')
   const icon = encodeURIComponent((await readFile(join(here, 'public/icon.svg'), 'utf8')).trim()).replaceAll("'", '%27')
+  const { html: classed, css: ofAttributes } = withClasses(drawn)
   const markup = (
-    drawn.replaceAll(/<style[^>]*>[^]*?<\/style>|<link[^>]*>/g, '').replaceAll('/icon.svg', 'data:image/svg+xml,ICON') +
-    shell
+    classed
+      .replaceAll(/<style[^>]*>[^]*?<\/style>|<link[^>]*>/g, '')
+      .replaceAll('/icon.svg', 'data:image/svg+xml,ICON') + shell
   ).replaceAll('ICON', icon)
   const sheets = await Promise.all(
     [...program, ...login].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')),
   )
   const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
-  const styles = usedCss([...variables, ...sheets, own].join('\n'), `${markup}<html><body><p>`)
+  const styles = usedCss([...variables, ...sheets, own, ofAttributes].join('\n'), `${markup}<html><body><p>`)
   const words = {
     username: messages.usernameRequired,
     password: messages.passwordRequired,

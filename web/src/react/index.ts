@@ -5,6 +5,7 @@
 import { Fragment, type Options, options } from 'preact'
 import { createElement, type ReactNode } from 'preact/compat'
 import { followControlled } from './controlled.ts'
+import { adoptStyles } from './styles.ts'
 
 export {
   Children,
@@ -56,3 +57,4 @@ export const Activity = ({ mode, children }: { mode?: 'visible' | 'hidden'; chil
 const settings: Options = options
 settings.requestAnimationFrame = queueMicrotask
 followControlled(settings)
+adoptStyles(settings)

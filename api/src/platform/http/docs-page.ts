@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
 import { isDownload } from '@akada/contract/kernel/endpoint'
 import * as z from 'zod'
@@ -42,6 +43,15 @@ const style = `
 summary{cursor:pointer;padding:.35rem 0}.m{display:inline-block;min-width:4.5em;font-weight:600}
 pre{overflow:auto;padding:.75rem;border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:6px;font-size:.85em}
 h2{margin-top:2rem}h4{margin:.75rem 0 .25rem}`
+
+/** What the page may load: its own styles. */
+export const docsPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** The contract as one page to read, without scripts. */
 export const docsPage = (endpoints: readonly EndpointDefinition[], title: string): string => {

@@ -42,7 +42,9 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...maps],
-    'style-src': ["'self'", "'unsafe-inline'", ...(maps.length ? ['https://fonts.googleapis.com'] : [])],
+    // A map of Google's brings styles of its own (docs/adr/0033).
+    'style-src': maps.length ? ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'] : ["'self'"],
+    ...(maps.length ? {} : { 'style-src-attr': ["'none'"] }),
     'font-src': ["'self'", ...(maps.length ? ['https://fonts.gstatic.com'] : [])],
     'img-src': ["'self'", 'data:', 'blob:', ...maps],
     'connect-src': ["'self'", ...maps],

@@ -11,7 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'akada-pages-'))
 mkdirSync(join(folder, 'assets'))
 for (const name of ['icon.svg', 'sw.js', 'assets/c-B4x9a_1Z.js']) writeFileSync(join(folder, name), 'x'.repeat(2000))
 const inline = 'document.title = "Akada"'
-writeFileSync(join(folder, 'index.html'), `<script>${inline}</script>${'x'.repeat(2000)}`)
+const styles = 'body{margin:0}'
+const head = `<style>${styles}</style><script>${inline}</script>`
+writeFileSync(join(folder, 'index.html'), `${head}${'x'.repeat(2000)}`)
 const server = await makeServer((await testApp()).app)
 await serveStatic(server, folder)
 
@@ -59,11 +61,10 @@ it('answers the page to clients that take anything or do not say, and JSON on th
   expect((await server.inject({ url: '/login', headers: { accept: 'application/json' } })).statusCode).toBe(404)
 })
 
-it('allows the scripts that stand in the page by their hashes, and no other inline script', async () => {
-  const policy = (await headersOf('/login'))['content-security-policy']
-  const scripts = String(policy)
-    .split(';')
-    .find(directive => directive.startsWith('script-src'))
-  expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
-  expect(scripts).not.toContain('unsafe-inline')
+it('allows the scripts and styles that stand in the page by their hashes, and no others', async () => {
+  const policy = String((await headersOf('/login'))['content-security-policy']).split(';')
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(policy).toContain(`script-src 'self' ${hashOf(inline)}`)
+  expect(policy).toContain(`style-src 'self' ${hashOf(styles)}`)
+  expect(policy).toContain("style-src-attr 'none'")
 })

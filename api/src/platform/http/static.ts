@@ -52,7 +52,7 @@ const allowing = (policy: string, html: string): string =>
   policy
     .split(';')
     .map(directive => {
-      const name = /^\s*(script|style)-src/.exec(directive)?.[1]
+      const name = /^\s*(script|style)-src(?![-\w])/.exec(directive)?.[1]
       if ((name !== 'script' && name !== 'style') || directive.includes("'unsafe-inline'")) return directive
       return [directive, ...inlineIn(html, name).map(hashOf)].join(' ')
     })

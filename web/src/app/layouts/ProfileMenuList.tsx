@@ -33,7 +33,7 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
   const area = useArea()
   const terms = useTerms()
   const hasPage = useHasPage()
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const dark = useComputedColorScheme('light') === 'dark'
   const name = `${staff.firstName} ${staff.lastName}`
   const pages = [

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { withClasses } from './css.ts'
+
+it('puts a class in place of each style attribute, one for those that are alike', () => {
+  const { html, css } = withClasses(
+    '<p class="a" style="--size:1px">x</p><input style="--size:1px" disabled/><b style="font-weight:600;--b:&quot;c&quot;">style="no"</b>',
+  )
+  expect(html).toBe(
+    '<p class="first-own-0 a">x</p><input class="first-own-0" disabled/><b class="first-own-1">style="no"</b>',
+  )
+  expect(css).toBe(
+    '.first-own-0.first-own-0.first-own-0{--size:1px}.first-own-1.first-own-1.first-own-1{font-weight:600;--b:"c"}',
+  )
+})
