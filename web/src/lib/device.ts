@@ -112,7 +112,8 @@ class Device {
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(work)
+    // What fails for one must not keep the next from its turn: nothing is open then, which pages can work with.
+    this.#turn = this.#turn.then(work).catch(() => undefined)
     return this.#turn
   }
 }

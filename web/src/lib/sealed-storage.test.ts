@@ -136,6 +136,16 @@ describe('sealed storage', () => {
     expect((await openFor(storage, ada)).sealed.getItem(unsent)).toBe(marks)
   })
 
+  it('opens plain entries also where a full device cannot encrypt them', async () => {
+    const { map, storage } = makeStorage(90)
+    map.set(unsent, marks)
+    map.set(seen, '{}')
+    const { sealed } = await openFor(storage, ada)
+    await sealed.settled()
+    expect(sealed.getItem(unsent)).toBe(marks)
+    expect([...map]).toEqual([[unsent, marks]])
+  })
+
   it('sets unsent work aside that cannot be opened, and removes copies of the server’s answers', async () => {
     const { map, storage } = makeStorage()
     const { sealed } = await openFor(storage, ada)

@@ -84,8 +84,7 @@ export class SealedStorage implements Keep {
       if (!(await this.#take(holder, name))) aside += 1
     for (const name of names.filter(one => one.startsWith(asidePrefix))) await this.#takeBack(holder, name)
     this.#holder = holder
-    if (holder.key)
-      for (const [name, text] of this.#texts) if (!isSealed(this.#stored(name) ?? '')) this.setItem(name, text)
+    if (holder.key) for (const [name, text] of this.#texts) this.#encryptPlain(name, text)
     return aside
   }
 
@@ -122,6 +121,16 @@ export class SealedStorage implements Keep {
     if (this.#holder !== holder || this.#latest.has(name) || this.#stored(name) !== stored) return
     if (text !== null) this.#texts.set(name, text)
     else if (stored === null) this.#texts.delete(name)
+  }
+
+  #encryptPlain(name: string, text: string): void {
+    if (isSealed(this.#stored(name) ?? '')) return
+    try {
+      this.setItem(name, text)
+    } catch {
+      // The device is full. Unsent work stays as it is until it is sent; a copy of the server's answer makes room.
+      if (!name.startsWith(unsentPrefix)) this.removeItem(name)
+    }
   }
 
   /** Answers whether the entry could be opened, or was nothing but a copy of the server's. */
