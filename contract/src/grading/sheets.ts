@@ -3,7 +3,7 @@ import { endpoint, exportLimits } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { sentReading, uploadReading } from '../kernel/uploads.ts'
+import { sentReading, uploadReading, uploadWarning } from '../kernel/uploads.ts'
 import { studentErrors } from '../students/endpoints.ts'
 import { gradingErrors, scoreCell } from './endpoints.ts'
 
@@ -94,6 +94,9 @@ export const readScores = z.object({
   unknown: z.array(z.string()),
   /** How the file was read. While something is missing no score is. */
   reading: uploadReading,
+  warnings: z.array(uploadWarning),
+  /** Stands for exactly these warnings; sent with the file again to confirm them. Until then `scores` and `faults` are empty. */
+  confirmation: z.string().nullable(),
 })
 export type ReadScores = z.infer<typeof readScores>
 
@@ -187,7 +190,7 @@ export const scoreSheetEndpoints = [
     tag: 'Scores',
     summary: 'Read a spreadsheet of scores for the grid to show; nothing is saved',
     description:
-      'Columns in any order and by any of their usual titles. A file of another arm, subject or term is refused by name; so is each row of a student who is not in the arm.',
+      'Columns in any order and by any of their usual titles. A file of another arm, subject or term is refused by name; so is each row of a student who is not in the arm. Where the file has warnings, scores come once they are confirmed.',
     access: { kind: 'operation', operation: 'score.enter' },
     where: ofGrid,
     params: gridParams,
@@ -195,6 +198,8 @@ export const scoreSheetEndpoints = [
     body: z.object({
       /** How to read the file, as JSON, where that is not to be found out: `sheet`, `titleRow`, `columns`. */
       reading: sentReading.optional(),
+      /** The `confirmation` of the answer that showed the warnings of this file. */
+      confirmation: z.string().max(64).optional(),
     }),
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: readScores,

@@ -9,6 +9,10 @@ export const warningCodes = [
   'same_person_in_file',
   /** The school has this person already, under another number. */
   'person_known',
+  /** The name in a row is not quite the name of the student whose number it has. */
+  'name_differs',
+  /** A cell in which the spreadsheet shows an error: it was read as empty. */
+  'cell_error',
   /** A date that can be read two ways, in a column that writes other dates with the month first. */
   'ambiguous_date',
   /** Text that a spreadsheet would take for a formula. It is kept as text. */

@@ -55,7 +55,7 @@ export const entryRoutes: readonly Route[] = [
   route(readSheet, call => {
     const { params, query, file, body } = call
     const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-    return readScoreSheet(call, key, file, body.reading ?? {})
+    return readScoreSheet(call, key, file, body.reading ?? {}, body.confirmation)
   }),
   route(assessment, async call => {
     const { db, actor, query, today } = call

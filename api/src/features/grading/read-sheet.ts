@@ -2,30 +2,38 @@ import type { ScoreGrid } from '@akada/contract/grading/endpoints'
 import { type ReadScores, scoreSheetErrors } from '@akada/contract/grading/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
-import type { ReadingChoice } from '@akada/contract/kernel/uploads'
+import type { ReadingChoice, UploadWarning } from '@akada/contract/kernel/uploads'
 import { studentErrors } from '@akada/contract/students/endpoints'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import type { Grid } from '../../platform/spreadsheet/index.ts'
 import {
-  planReading,
+  confirmationOf,
+  doubtsOf,
+  isSpreadsheetError,
   type Plan,
+  plannedRows,
+  planReading,
   readSheet,
   rememberedTitles,
   rememberTitles,
+  type RowDoubt,
+  type StagedRow,
   titlesOf,
   titlesSaid,
 } from '../../platform/uploads/index.ts'
 import { viewGrid } from './grid-view.ts'
 import type { GridKey } from './queries/facts-queries.ts'
 import { componentFinder } from './rules/component-titles.ts'
-import { otherPlace, readLines, sheetColumns, type SheetGrid, type SheetLine } from './rules/sheet.ts'
+import { lineDoubts, otherPlace, readLines, sheetColumns, type SheetGrid, type SheetLine } from './rules/sheet.ts'
 import { termOf } from './sheet.ts'
 
 /** More of a text than this is no score. */
 const longestScore = 20
+
+/** So many warnings are told of a file, each of which the person looks at. */
+const mostWarnings = 1000
 
 const kind = 'score'
 
@@ -47,28 +55,57 @@ const targetsOf = (grid: ScoreGrid, titles: readonly string[]) => {
   }
 }
 
-const linesOf = (grid: Grid, { headings, read }: Plan<string>, components: readonly string[]): SheetLine[] => {
-  const columnOf = new Map([...read].map(([column, key]) => [key, column]))
-  return grid.rows.slice(headings.last + 1).map(({ number, cells }) => {
-    const text = (key: string): string => cells[columnOf.get(key) ?? -1] ?? ''
-    return {
-      row: number,
-      said: {
-        fxId: text('fxId'),
-        admissionNumber: text('admissionNumber'),
-        name: text('name'),
-        classArm: text('classArm'),
-        subject: text('subject'),
-        term: text('term'),
-      },
-      scores: new Map(
-        components.flatMap(id => {
-          const score = text(id).slice(0, longestScore)
-          return score === '' ? [] : [[id, score] as const]
-        }),
-      ),
-    }
+const lineOf = ({ row, cells }: StagedRow<string>, components: readonly string[]): SheetLine => {
+  const text = (key: string): string => cells[key] ?? ''
+  return {
+    row,
+    said: {
+      fxId: text('fxId'),
+      admissionNumber: text('admissionNumber'),
+      name: text('name'),
+      classArm: text('classArm'),
+      subject: text('subject'),
+      term: text('term'),
+    },
+    scores: new Map(
+      components.flatMap(id => {
+        const score = text(id).slice(0, longestScore)
+        return score === '' || isSpreadsheetError(score) ? [] : [[id, score] as const]
+      }),
+    ),
+  }
+}
+
+/** Cells in which the spreadsheet shows an error: they say nothing. */
+const errorDoubts = (row: StagedRow<string>, components: ScoreGrid['components']): RowDoubt[] =>
+  components.flatMap(({ id, name }): RowDoubt[] => {
+    const value = row.cells[id] ?? ''
+    if (!isSpreadsheetError(value)) return []
+    const message = `${name} shows the spreadsheet error ${value}. It was read as empty. Type the score if there is one.`
+    return [{ code: 'cell_error', column: id, value, message }]
   })
+
+/** All warnings of a file: about how it was read, then row by row. */
+const warningsOf = (
+  plan: Plan<string>,
+  rows: readonly StagedRow<string>[],
+  { components }: ScoreGrid,
+  ofLines: ReadonlyMap<number, RowDoubt[]>,
+): UploadWarning[] => {
+  const columns = [...components.map(({ id }) => id), ...sheetColumns.map(({ key }) => key)].map(key => ({
+    key,
+    title: key,
+    width: 0,
+  }))
+  return [
+    ...plan.warnings,
+    ...rows.flatMap(row =>
+      [...doubtsOf(columns, row), ...errorDoubts(row, components), ...(ofLines.get(row.row) ?? [])].map(doubt => ({
+        row: row.row,
+        ...doubt,
+      })),
+    ),
+  ].slice(0, mostWarnings)
 }
 
 const rowErrors = {
@@ -123,12 +160,16 @@ const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[]
     : refuse(scoreSheetErrors.noStudents)
 }
 
-/** Reads a file for the grid to show. No score is written; what columns were said to be is remembered. */
+/**
+ * Reads a file for the grid to show. No score is written; what columns were said to be is remembered. Where the file has warnings, scores
+ * are answered once `confirmed` is the confirmation of exactly these.
+ */
 export const readScoreSheet = async (
   asked: Asked,
   key: GridKey,
   file: { buffer: Buffer; name: string },
   choice: ReadingChoice,
+  confirmed?: string,
 ): Promise<ReadScores> => {
   const { db, actor, place, today } = asked
   const { grid, remembered } = await db.read(async tx => ({
@@ -140,13 +181,12 @@ export const readScoreSheet = async (
   const sheet = await readSheet(file.buffer, rowErrors, { titles: wanted, sheet: choice.sheet })
   const titles = sheet.rows.slice(0, 15).flatMap(({ cells }) => cells.filter(cell => cell !== ''))
   const plan = planReading(sheet, targetsOf(grid, titles), remembered, choice)
-  const lines = linesOf(
-    sheet,
-    plan,
-    grid.components.map(({ id }) => id),
-  )
-  if (lines.length === 0) refuse(studentErrors.emptySheet)
-  if (lines.length > limits.spreadsheetRows) {
+  const rows = plannedRows({ grid: sheet, plan, targets: targetsOf(grid, titles) })
+  const components = grid.components.map(({ id }) => id)
+  const lines = rows.map(row => lineOf(row, components))
+  const filled = sheet.rows.length - plan.headings.last - 1
+  if (filled <= 0) refuse(studentErrors.emptySheet)
+  if (filled > limits.spreadsheetRows) {
     refuse(studentErrors.tooManyRows, { params: { maximum: limits.spreadsheetRows.toLocaleString('en-NG') } })
   }
   await remember(asked, plan, choice)
@@ -161,7 +201,8 @@ export const readScoreSheet = async (
       .map(({ title }) => title),
     reading: { ...plan.shown, missing },
   }
-  if (missing.length > 0) return { ...common, scores: [], faults: [] }
+  const nothing = { scores: [], faults: [], warnings: [], confirmation: null }
+  if (missing.length > 0) return { ...common, ...nothing }
   const own: SheetGrid = {
     classArm: grid.classArm.fullName,
     subject: grid.subject.name,
@@ -173,5 +214,9 @@ export const readScoreSheet = async (
     const ours = `${own.subject}, ${own.classArm}, ${own.term}`
     refuse(scoreSheetErrors.otherGrid, { params: { theirs, ours } })
   }
-  return { ...common, ...readLines(lines, own) }
+  const warnings = warningsOf(plan, rows, grid, lineDoubts(lines, own))
+  const confirmation = confirmationOf(warnings)
+  if (confirmation !== (confirmed ?? null) && confirmation !== null)
+    return { ...common, ...nothing, warnings, confirmation }
+  return { ...common, ...readLines(lines, own), warnings, confirmation }
 }

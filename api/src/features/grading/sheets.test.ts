@@ -17,10 +17,14 @@ const sheetAs = ({ arm, maths }: Grid, as: make.SignedIn) =>
     { params: { subject: maths.id, classArm: arm.id } },
     { as },
   )
-const readAs = ({ arm, maths }: Grid, as: make.SignedIn, file: File, reading?: string) =>
+const readAs = ({ arm, maths }: Grid, as: make.SignedIn, file: File, reading?: string, confirmation?: string | null) =>
   app.request(
     'POST /subject-grading/read-sheet/{subject}/{classArm}',
-    { params: { subject: maths.id, classArm: arm.id }, body: reading === undefined ? {} : { reading }, file },
+    {
+      params: { subject: maths.id, classArm: arm.id },
+      body: { reading, confirmation: confirmation ?? undefined },
+      file,
+    },
     { as },
   )
 const csv = (rows: readonly (readonly string[])[]) =>
@@ -244,8 +248,11 @@ describe('the spreadsheet of a grid', () => {
       columns: [{ title: 'FXID' }, { title: 'CA1' }],
       rows: [[here.ada.fxId, '=1+1']],
     })
-    const { body } = await readAs(here, here.teacher, new File([new Uint8Array(file)], 'scores.xlsx'))
-    expect(body.scores[0]?.text).toBe('=1+1')
+    const sheet = new File([new Uint8Array(file)], 'scores.xlsx')
+    const { body } = await readAs(here, here.teacher, sheet)
+    expect(body.warnings.map(({ code }) => code)).toEqual(['looks_like_formula'])
+    const confirmed = await readAs(here, here.teacher, sheet, undefined, body.confirmation)
+    expect(confirmed.body.scores[0]?.text).toBe('=1+1')
   })
 })
 

@@ -162,6 +162,31 @@ describe('an uploaded sheet of staff', () => {
     expect(done.body).toMatchObject({ outcome: { created: 2, leftOut: 1 }, warnings: [], confirmation: null })
   })
 
+  it('warns of somebody whom the state has already under another e-mail, until it is confirmed', async () => {
+    const { principal, district, state } = await makeWorld()
+    const columns = { first_name: 'Ngozi', last_name: 'Okafor', date_of_birth: '1985-03-09' }
+    await makePerson(app, { state, role: 'teacher', school: await makeSchool(app, district), columns })
+    const elsewhere = await send([line({ 1: 'OKAFOR', 2: 'Ngozi Ada' }), line({ 2: 'Amaka' })], principal)
+    expect(elsewhere.body.warnings.map(({ code, row, message }) => [code, row, message])).toEqual([
+      [
+        'person_known',
+        2,
+        'Another school or office of the state already has Okafor, Ngozi, with the same name and date of birth and another e-mail. Leave this row out if it is the same person.',
+      ],
+    ])
+    expect((await commit(elsewhere.body.id, principal)).error.code).toBe('warnings_unconfirmed')
+    const done = await commit(elsewhere.body.id, principal, false, elsewhere.body.confirmation ?? '')
+    expect(done.body.outcome).toEqual({ created: 2, leftOut: 0 })
+
+    // The two who were just added are of this school; somebody of another state or another day of birth is nobody known.
+    const again = await send([line({ 2: 'Amaka' }), line({ 2: 'Amaka', 9: '10/03/1985' })], principal)
+    expect(again.body.warnings.map(({ row, message }) => [row, message.slice(0, 45)])).toEqual([
+      [2, 'This school already has Okafor, Amaka, with t'],
+    ])
+    const stranger = await makeWorld()
+    expect((await send([line()], stranger.principal)).body.warnings).toEqual([])
+  })
+
   it('gives no role that the uploader lacks, also one that is taken away before the commit', async () => {
     const { principal, vice, districtAdmin, school } = await makeWorld()
     const byVice = await send([line({ 6: 'Principal' }), line()], vice)

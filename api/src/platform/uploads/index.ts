@@ -13,7 +13,7 @@ export {
   readYesNo,
 } from './cells.ts'
 export { commitUpload, type Consent, findCommitted } from './commit.ts'
-export type { RowDoubt } from './doubts.ts'
+export { confirmationOf, doubtsOf, isSpreadsheetError, type RowDoubt } from './doubts.ts'
 export { changeUpload, stageUpload, type UploadKind, viewUpload } from './flow.ts'
 export { nameColumns } from './name-columns.ts'
 export { type Composite, type Plan, planReading } from './reading.ts'
@@ -28,6 +28,7 @@ export {
   type StagedRow,
   type UploadColumn,
 } from './rows.ts'
-export { readSheet, titlesOf } from './sheet.ts'
+export { plannedRows, readSheet, titlesOf } from './sheet.ts'
+export { type Identity, isSameName, listed, lookup, nameWords, sameBecause } from './same-person.ts'
 export { type Upload, uploadTables } from './tables.ts'
 export { rememberedTitles, rememberTitles } from './titles.ts'

@@ -135,6 +135,18 @@ const marksOf = <Key extends string>(
   return marks
 }
 
+/** The rows below the titles as a plan reads them. Rows that only fill columns that are not read (a serial number) are empty. */
+export const plannedRows = <Key extends string>(reader: Reader<Key>): StagedRow<Key>[] =>
+  reader.grid.rows
+    .slice(reader.plan.headings.last + 1)
+    .map((row): StagedRow<Key> => {
+      const cells = cellsOf(row, reader)
+      const marks = marksOf(row, cells, reader)
+      const leftOut = marks[''] === 'not a record'
+      return { row: row.number, cells, leftOut, faults: [], warnings: [], marks, corrected: {} }
+    })
+    .filter(({ cells }) => Object.keys(cells).length > 0)
+
 /** The rows of a spreadsheet, and how they were read. */
 export interface ReadRows<Key extends string> {
   plan: Plan<Key>
@@ -162,23 +174,7 @@ export const readRows = async <const Key extends string>(
     if (plan.needed > plan.unread) refuse(errors.columnsMissing, { params: { columns: plan.shown.missing.join(', ') } })
     return { plan, rows: [] }
   }
-  const reader = { grid, plan, targets: wanted }
-  const rows = data
-    .map((row): StagedRow<Key> => {
-      const cells = cellsOf(row, reader)
-      const marks = marksOf(row, cells, reader)
-      return {
-        row: row.number,
-        cells,
-        leftOut: marks[''] === 'not a record',
-        faults: [],
-        warnings: [],
-        marks,
-        corrected: {},
-      }
-    })
-    // Rows that only fill columns that are not read (a serial number, a signature) are empty.
-    .filter(({ cells }) => Object.keys(cells).length > 0)
+  const rows = plannedRows({ grid, plan, targets: wanted })
   if (rows.length === 0) refuse(errors.emptySheet)
   return { plan, rows }
 }

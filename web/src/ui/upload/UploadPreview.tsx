@@ -167,8 +167,7 @@ export const UploadPreview = ({ upload, mending: { queue, unsent, status, error 
             <UploadWarnings
               groups={groups}
               rows={rows}
-              onShowRow={row => setSearch({ tab: 'all', q: String(row) })}
-              onLeaveOut={leaveOut}
+              acts={{ onShowRow: row => setSearch({ tab: 'all', q: String(row) }), onLeaveOut: leaveOut }}
             />
           </Tabs.Panel>
         )}

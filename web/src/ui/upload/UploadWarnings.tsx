@@ -5,34 +5,39 @@ import classes from './Upload.module.css'
 import type { WarningGroup } from './warnings.ts'
 import styles from './Warnings.module.css'
 
-interface Props {
-  groups: readonly WarningGroup[]
-  rows: readonly ShownRow[]
+interface Acts {
   onShowRow: (row: number) => void
   onLeaveOut: (row: number, leftOut: boolean) => void
+}
+
+interface Props {
+  groups: readonly WarningGroup[]
+  rows?: readonly ShownRow[]
+  /** What can be done about a row; left out where rows are not shown one by one. */
+  acts?: Acts
 }
 
 /** So many of a kind are drawn at a time. */
 const step = 50
 
 /** What is doubtful about an upload, by kind; each row can be looked at or left out. */
-export const UploadWarnings = ({ groups, rows, onShowRow, onLeaveOut }: Props) => {
+export const UploadWarnings = ({ groups, rows = [], acts }: Props) => {
   const byNumber = new Map(rows.map(row => [row.row, row]))
   return (
     <div className={styles.warnings}>
       {groups.map(group => (
-        <Group key={group.code} group={group} byNumber={byNumber} onShowRow={onShowRow} onLeaveOut={onLeaveOut} />
+        <Group key={group.code} group={group} byNumber={byNumber} acts={acts} />
       ))}
     </div>
   )
 }
 
-interface GroupProps extends Pick<Props, 'onShowRow' | 'onLeaveOut'> {
+interface GroupProps extends Pick<Props, 'acts'> {
   group: WarningGroup
   byNumber: ReadonlyMap<number, ShownRow>
 }
 
-const Group = ({ group: { title, advice, warnings }, byNumber, onShowRow, onLeaveOut }: GroupProps) => {
+const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProps) => {
   const [most, setMost] = useState(step)
   return (
     <section aria-label={title} className={styles.warningGroup}>
@@ -44,15 +49,15 @@ const Group = ({ group: { title, advice, warnings }, byNumber, onShowRow, onLeav
           return (
             <li key={`${row}:${column}:${index}`}>
               <span className={styles.warningText}>
-                {shown && (
+                {row !== null && (
                   <span className={classes.name}>
-                    <span className={`${classes.number} figures`}>{shown.row}</span>
-                    <span className={classes.nameText}>{nameOf(shown)}</span>
+                    <span className={`${classes.number} figures`}>{row}</span>
+                    {shown && <span className={classes.nameText}>{nameOf(shown)}</span>}
                   </span>
                 )}
                 <span>{message}</span>
               </span>
-              {shown && <RowActions row={shown} onShowRow={onShowRow} onLeaveOut={onLeaveOut} />}
+              {shown && acts && <RowActions row={shown} {...acts} />}
             </li>
           )
         })}
@@ -66,7 +71,7 @@ const Group = ({ group: { title, advice, warnings }, byNumber, onShowRow, onLeav
   )
 }
 
-const RowActions = ({ row, onShowRow, onLeaveOut }: { row: ShownRow } & Pick<Props, 'onShowRow' | 'onLeaveOut'>) => (
+const RowActions = ({ row, onShowRow, onLeaveOut }: { row: ShownRow } & Acts) => (
   <span className={styles.warningActions}>
     <Button variant="subtle" size="compact-sm" onClick={() => onShowRow(row.row)}>
       Show row<span className="visually-hidden">{` ${row.row}`}</span>

@@ -35,6 +35,18 @@ const kinds: readonly { code: Warning['code']; one: string; many: string; advice
     advice: 'Leave the row out where it is the same person.',
   },
   {
+    code: 'name_differs',
+    one: 'name does not agree with its number',
+    many: 'names do not agree with their numbers',
+    advice: 'Check whose row it is, and correct the name or the number in the file.',
+  },
+  {
+    code: 'cell_error',
+    one: 'cell shows a spreadsheet error',
+    many: 'cells show spreadsheet errors',
+    advice: 'They are read as empty. Type the values, or correct the formulas in the file.',
+  },
+  {
     code: 'ambiguous_date',
     one: 'date can be read two ways',
     many: 'dates can be read two ways',

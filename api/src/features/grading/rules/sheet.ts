@@ -1,4 +1,5 @@
 import type { ReadScores } from '@akada/contract/grading/sheets'
+import { isSameName, listed, nameWords, type RowDoubt } from '../../../platform/uploads/index.ts'
 
 /** What a score sheet's columns are called besides the components. */
 export const sheetColumns = [
@@ -44,6 +45,7 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** The words of a name that count when names are compared. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[\s,.-]+/)
@@ -95,6 +97,35 @@ const finder = (grid: SheetGrid) => {
       ? { fault: `${said.name}: ${others.length + 1} students have this name. Add the FXID.` }
       : { student: only }
   }
+}
+
+/**
+ * What is doubtful about lines that fill something: a student who comes twice, and a name that is not quite the one of the number beside it,
+ * by the row's number.
+ */
+export const lineDoubts = (lines: readonly SheetLine[], grid: SheetGrid): Map<number, RowDoubt[]> => {
+  const meant = finder(grid)
+  const found = lines.flatMap(line => {
+    const { student } = elsewhere(line, grid).length > 0 ? {} : meant(line)
+    return student ? [{ line, student }] : []
+  })
+  const rowsOf = Map.groupBy(found, ({ student }) => student.id)
+  return new Map(
+    found.flatMap(({ line: { row, said }, student }): [number, RowDoubt[]][] => {
+      const others = (rowsOf.get(student.id) ?? []).map(one => one.line.row).filter(number => number !== row)
+      const doubts: RowDoubt[] = []
+      if (others.length > 0) {
+        const message = `${listed(others)} ${student.fullName} too. The first row counts.`
+        doubts.push({ code: 'same_person_in_file', column: 'name', value: said.name || student.fullName, message })
+      }
+      const hasNumber = said.fxId !== '' || said.admissionNumber !== ''
+      if (hasNumber && said.name !== '' && !isSameName(nameWords(said.name), nameWords(student.fullName))) {
+        const message = `The number is of ${student.fullName}, but the row says ${said.name}. Check whose scores these are.`
+        doubts.push({ code: 'name_differs', column: 'name', value: said.name, message })
+      }
+      return doubts.length > 0 ? [[row, doubts]] : []
+    }),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
 import { compared, type StagedRow, type Taken } from '../rules/check-upload.ts'
 import type { ColumnKey, NumberTerms } from '../rules/columns.ts'
+import type { KnownStaff } from '../rules/same-person.ts'
 
 export interface UploadOutcome {
   created: number
@@ -43,6 +44,20 @@ export const takenAccounts = async (
       ${asked(compared.phoneNumber)}::text[])`)
   return { usernames: new Set(usernames), emails: new Set(emails), phones: new Set(phones) }
 }
+
+/** So many people of the same days of birth are compared at most. */
+const mostLikely = 20_000
+
+/** Staff of the state, former ones too, who were born on one of these days. */
+export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[]): Promise<KnownStaff[]> =>
+  tx.rows(sql`
+    select concat_ws(' ', staff.last_name || ',', staff.first_name, staff.middle_name) as "fullName", staff.email, staff.username,
+      staff.date_of_birth as "dateOfBirth", exists (
+        select from role_access ra where ra.staff_id = staff.id and ra.school_id = ${schoolId} and ra.ended_at is null) as "isHere"
+    from staff
+    where staff.state_id = akada_state() and staff.date_of_birth = any(${born}::date[])
+    order by staff.id
+    limit ${mostLikely}`)
 
 /** Whose the numbers of some rows already are in the state. */
 export const takenNumbers = async (tx: ReadTx, rows: readonly StagedRow[]): Promise<Taken['numbers']> => {

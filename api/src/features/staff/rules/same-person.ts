@@ -1,41 +1,76 @@
-import { isFault, readDate, type RowDoubt, type StagedRow } from '../../../platform/uploads/index.ts'
+import {
+  type Identity,
+  isFault,
+  listed,
+  lookup,
+  nameWords,
+  readDate,
+  type RowDoubt,
+  sameBecause,
+  type StagedRow,
+} from '../../../platform/uploads/index.ts'
 import type { ColumnKey } from './columns.ts'
+
+/** Somebody on the staff of the state. */
+export interface KnownStaff {
+  fullName: string
+  email: string
+  username: string
+  dateOfBirth: string
+  /** Whether they hold a role in the school that the rows are for. */
+  isHere: boolean
+}
 
 type Row = StagedRow<ColumnKey>
 
-/** All names in any order, without case and accents, with the date of birth; '' where something is missing. */
-const keyOf = ({ cells }: Row): string => {
+/** Who a row is about, as far as its cells can be read. A phone that is somebody's already is an error of its own. */
+export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const born = readDate(cells.dateOfBirth ?? '')
-  const words = [cells.lastName, cells.firstName, cells.middleName]
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-  return isFault(born) || !words || words.length < 2 ? '' : `${words.toSorted().join(' ')} ${born.value}`
+  return {
+    words: nameWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
+    born: isFault(born) ? null : born.value,
+    phones: [],
+  }
 }
 
-/** Rows that may be of one person, by the row's number. Accounts with the same e-mail, phone or username are errors. */
-export const samePersonDoubts = (rows: readonly Row[]): Map<number, RowDoubt[]> => {
-  const doubts = new Map<number, RowDoubt[]>()
-  const alike = Map.groupBy(
-    rows.filter(({ leftOut }) => !leftOut),
-    keyOf,
+const isSame = (cell: string | undefined, known: string): boolean =>
+  (cell ?? '').trim().toLowerCase() === known.toLowerCase()
+
+/** Rows that may be of one person, and rows of a person whom the state has already under another e-mail, by the row's number. */
+export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStaff[]): Map<number, RowDoubt[]> => {
+  const people = rows.filter(({ leftOut }) => !leftOut).map(row => ({ row, identity: identityOf(row) }))
+  const inFile = lookup(people)
+  const inState = lookup(
+    known.map(person => ({
+      person,
+      identity: { words: nameWords(person.fullName), born: person.dateOfBirth, phones: [] },
+    })),
   )
-  for (const [key, people] of alike) {
-    if (key === '' || people.length < 2) continue
-    for (const { row, cells } of people) {
-      const others = people.map(other => other.row).filter(number => number !== row)
-      const more = others.length > 5 ? ', ...' : ''
-      doubts.set(row, [
-        {
-          code: 'same_person_in_file',
-          column: 'lastName',
-          value: [cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' '),
-          message: `Row${others.length > 1 ? 's' : ''} ${others.slice(0, 5).join(', ')}${more} ha${others.length > 1 ? 've' : 's'} the same name and date of birth. Leave one out if they are the same person.`,
-        },
-      ])
+  const doubts = new Map<number, RowDoubt[]>()
+  for (const { row, identity } of people) {
+    const { cells } = row
+    const about = {
+      column: 'lastName',
+      value: [cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' '),
     }
+    const others = inFile(identity)
+      .filter(other => other.row !== row && sameBecause(identity, other.identity) !== null)
+      .map(other => other.row.row)
+      .toSorted((one, other) => one - other)
+    const found: RowDoubt[] = []
+    if (others.length > 0) {
+      const message = `${listed(others)} the same name and date of birth. Leave one out if they are the same person.`
+      found.push({ ...about, code: 'same_person_in_file', message })
+    }
+    for (const { person, identity: theirs } of inState(identity).slice(0, 3)) {
+      // The same e-mail or username is an error of its own.
+      const isError = isSame(cells.email, person.email) || isSame(cells.username, person.username)
+      if (isError || sameBecause(identity, theirs) === null) continue
+      const where = person.isHere ? 'This school already has' : 'Another school or office of the state already has'
+      const message = `${where} ${person.fullName}, with the same name and date of birth and another e-mail. Leave this row out if it is the same person.`
+      found.push({ ...about, code: 'person_known', message })
+    }
+    if (found.length > 0) doubts.set(row.row, found)
   }
   return doubts
 }

@@ -22,6 +22,7 @@ import { insertStaff, type NewStaff } from '../queries/accounts.ts'
 import {
   countGood,
   getNumberTerms,
+  likelyStaff,
   staffUploads,
   takenAccounts,
   takenNumbers,
@@ -30,7 +31,7 @@ import {
 import type { CheckBook, KnownRole, RowValues } from '../rules/check-row.ts'
 import { checkUpload } from '../rules/check-upload.ts'
 import { type ColumnKey, type NumberTerms, staffColumns, templateHeading } from '../rules/columns.ts'
-import { samePersonDoubts } from '../rules/same-person.ts'
+import { identityOf, samePersonDoubts } from '../rules/same-person.ts'
 import type { Call } from './accounts.ts'
 import { roleToGive } from './giving.ts'
 import { fullName } from './profile.ts'
@@ -74,7 +75,10 @@ const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTe
     "Teacher's Name",
     'Name of Teacher',
   ]),
-  doubts: (_tx, _schoolId, rows) => Promise.resolve(samePersonDoubts(rows)),
+  doubts: async (tx, schoolId, rows) => {
+    const born = rows.filter(({ leftOut }) => !leftOut).flatMap(row => identityOf(row).born ?? [])
+    return samePersonDoubts(rows, await likelyStaff(tx, schoolId, [...new Set(born)]))
+  },
   check: async (tx, schoolId, rows, isDue) => {
     const due = rows.filter(isDue)
     const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }

@@ -1,13 +1,6 @@
-/** The words of a name, without case, accents and apostrophes, as the database's `akada_words` makes them. */
-export const nameWords = (names: string): string[] =>
-  names
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[ɓɗƙƴ]/g, letter => ({ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' })[letter] ?? letter)
-    .replace(/['’ʼ‘`]/g, '')
-    .split(/[\s,.;:/()_-]+/)
-    .filter(word => word !== '')
+import { nameWords } from '../../../platform/uploads/index.ts'
+
+export { nameWords }
 
 /**
  * How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of the other; counts no further than

@@ -15,8 +15,11 @@ const ReadingPanel = lazyPart(async () => ({
   default: (await import('../../../ui/upload/ReadingPanel.tsx')).ReadingPanel,
 }))
 
+const ScoreWarnings = lazyPart(async () => ({ default: (await import('./ScoreWarnings.tsx')).ScoreWarnings }))
+
 export type FromFile = ReturnType<typeof useFromFile>
 type Unmatched = NonNullable<FromFile['unmatched']>
+type Doubtful = NonNullable<FromFile['doubtful']>
 
 interface ItemsProps {
   place: SheetPlace
@@ -103,17 +106,52 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
           </div>
         </section>
       )}
-      <Modal
-        opened={file.isChoosing}
-        onClose={file.cancel}
-        size={560}
-        title={<Text fw={650}>{file.unmatched ? 'Match the columns' : 'Fill from a spreadsheet'}</Text>}
-      >
-        {file.unmatched ? <Match file={file} unmatched={file.unmatched} /> : <Choose file={file} />}
+      <Modal opened={file.isChoosing} onClose={file.cancel} size={560} title={<Text fw={650}>{titleOf(file)}</Text>}>
+        <Step file={file} />
       </Modal>
     </>
   )
 }
+
+const titleOf = ({ unmatched, doubtful }: FromFile): string => {
+  if (unmatched) return 'Match the columns'
+  return doubtful ? 'Check the warnings' : 'Fill from a spreadsheet'
+}
+
+/** The step that is due: match columns, confirm warnings, or choose a file. */
+const Step = ({ file }: { file: FromFile }) => {
+  if (file.unmatched) return <Match file={file} unmatched={file.unmatched} />
+  return file.doubtful ? <Confirm file={file} doubtful={file.doubtful} /> : <Choose file={file} />
+}
+
+/** Shows what is doubtful about a file; its scores go into the grid once that is confirmed. */
+const Confirm = ({ file, doubtful: { file: chosen, warnings } }: { file: FromFile; doubtful: Doubtful }) => (
+  <>
+    <Text c="dimmed" mb="sm">
+      {chosen.name} has {count(warnings.length, 'warning', 'warnings')}. Check them, then fill the grid, or correct the
+      file and choose it again.
+    </Text>
+    {file.fault && (
+      <Text c="red" mb="sm" role="alert">
+        {file.fault}
+      </Text>
+    )}
+    <Suspense fallback={<SkeletonList />}>
+      <ScoreWarnings warnings={warnings} />
+    </Suspense>
+    <div className={classes.confirm}>
+      <Button variant="default" onClick={file.choose}>
+        Choose another file
+      </Button>
+      <Button variant="default" onClick={file.matchDoubtful}>
+        Sheet and columns
+      </Button>
+      <Button loading={file.progress !== undefined} onClick={() => void file.confirm()}>
+        Confirm and fill the grid
+      </Button>
+    </div>
+  </>
+)
 
 /** Takes the file. */
 const Choose = ({ file }: { file: FromFile }) => (

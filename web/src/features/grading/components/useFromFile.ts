@@ -18,6 +18,12 @@ export interface ReadFile extends Pick<Read, 'fileName' | 'faults' | 'unknown'> 
   skipped: { count: number; why: string | null }
 }
 
+interface Doubtful extends Pick<Read, 'warnings' | 'reading'> {
+  file: File
+  choice: ReadingChoice | undefined
+  confirmation: string
+}
+
 /** Fills a grid from a spreadsheet. What it says is typed into the grid and waits there for Save. */
 export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }: SheetPlace) => {
   const [isChoosing, setChoosing] = useState(false)
@@ -25,17 +31,19 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
   const [fault, setFault] = useState<string>()
   const [read, setRead] = useState<ReadFile>()
   const [last, setLast] = useState<{ file: File; reading: Reading }>()
+  /** A file with warnings, of which nothing is filled in until they are confirmed. */
+  const [doubtful, setDoubtful] = useState<Doubtful>()
   /** A file whose columns are still to be matched. */
   const [unmatched, setUnmatched] = useState<{ file: File; reading: Reading }>()
 
-  const send = async (file: File, reading?: ReadingChoice): Promise<boolean> => {
+  const send = async (file: File, choice?: ReadingChoice, confirmation?: string): Promise<boolean> => {
     setFault(undefined)
     setProgress(0)
     try {
       const { scores, ...rest } = await upload('POST /subject-grading/read-sheet/{subject}/{classArm}', {
         params: { classArm: classArmId, subject: subjectId },
         query: { term: termId },
-        body: reading ? { reading: JSON.stringify(reading) } : {},
+        body: { confirmation, ...(choice ? { reading: JSON.stringify(choice) } : {}) },
         file,
         onProgress: setProgress,
       })
@@ -44,6 +52,12 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
         return false
       }
       setUnmatched(undefined)
+      if (rest.confirmation !== null && rest.confirmation !== confirmation) {
+        const { warnings, reading } = rest
+        setDoubtful({ file, choice, warnings, confirmation: rest.confirmation, reading })
+        return true
+      }
+      setDoubtful(undefined)
       setLast({ file, reading: rest.reading })
       const { rows, components } = store.get()
       const rowOf = new Map(rows.map(({ student }, row) => [student.id, row]))
@@ -70,6 +84,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     choose: () => {
       setFault(undefined)
       setUnmatched(undefined)
+      setDoubtful(undefined)
       setChoosing(true)
     },
     cancel: () => setChoosing(false),
@@ -77,6 +92,14 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     progress,
     fault,
     send,
+    doubtful,
+    /** Fills in what the file says, its warnings confirmed. */
+    confirm: () => doubtful && send(doubtful.file, doubtful.choice, doubtful.confirmation),
+    /** Reads the file with warnings another way: another sheet, other columns. */
+    matchDoubtful: () => {
+      setUnmatched(doubtful)
+      setDoubtful(undefined)
+    },
     unmatched,
     /** Opens the columns of the file that was read last, to have it read another way. */
     matchAgain:
