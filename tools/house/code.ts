@@ -1,0 +1,70 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** What one source file is measured by. Lines are counted as the file has them, comments and empty lines included. */
+export interface CodeFigures {
+  lines: number
+  /** Uses of `any`. */
+  anys: number
+  /** Uses of `!` after an expression. */
+  nonNulls: number
+  /** Functions of more than 100 lines. */
+  longFunctions: number
+  /** Conditional expressions inside a conditional expression. */
+  nestedConditionals: number
+  /** How many conditional expressions lie inside each other at most; 1 where none is nested. */
+  deepest: number
+  /** Arrays of calls that are taken apart by position. */
+  positional: number
+}
+
+const longestFunction = 100
+
+/** Reads the figures of a TypeScript file. Throws where it can't be parsed. */
+export const codeFigures = (path: string, text: string): CodeFigures => {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length) throw new Error(`${path} can't be parsed: ${errors[0]?.message}`)
+  const figures: CodeFigures = {
+    lines: text.split('\n').length - 1,
+    anys: 0,
+    nonNulls: 0,
+    longFunctions: 0,
+    nestedConditionals: 0,
+    deepest: 0,
+    positional: 0,
+  }
+  let depth = 0
+  const measureFunction = ({ start, end }: { start: number; end: number }) => {
+    if (text.slice(start, end).split('\n').length > longestFunction) figures.longFunctions += 1
+  }
+  new Visitor({
+    TSAnyKeyword: () => {
+      figures.anys += 1
+    },
+    TSNonNullExpression: () => {
+      figures.nonNulls += 1
+    },
+    FunctionDeclaration: measureFunction,
+    FunctionExpression: measureFunction,
+    ArrowFunctionExpression: measureFunction,
+    ConditionalExpression: () => {
+      depth += 1
+      if (depth > 1) figures.nestedConditionals += 1
+      figures.deepest = Math.max(figures.deepest, depth)
+    },
+    'ConditionalExpression:exit': () => {
+      depth -= 1
+    },
+    VariableDeclarator: ({ id, init }) => {
+      const isOfCalls = init?.type === 'Identifier' && /(?:Calls|Endpoints)$/.test(init.name)
+      if (id.type === 'ArrayPattern' && isOfCalls) figures.positional += 1
+    },
+  }).visit(program)
+  return figures
+}
+
+const written = /\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?((?:[a-z_]+\.)?[a-z_]+)\b/g
+const notTables = new Set(['set', 'of', 'skip'])
+
+/** The tables that statements in a file write, found by their words. */
+export const tablesWritten = (text: string): Set<string> =>
+  new Set([...text.matchAll(written)].flatMap(([, name]) => (name && !notTables.has(name) ? [name] : [])))
