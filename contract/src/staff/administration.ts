@@ -59,7 +59,7 @@ export const staffAdministrationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/create',
-
+    stepUp: true,
     tag: 'Staff',
     summary: 'Add a member of staff with a role and an account',
     description:

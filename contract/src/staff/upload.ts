@@ -98,6 +98,7 @@ export const staffUploadEndpoints = [
   endpoint({
     method: 'POST',
     path: '/staff/create-multiple/{id}',
+    stepUp: true,
     tag: 'Staff',
     summary: 'Add all good rows of an upload in one transaction',
     description:

@@ -63,6 +63,13 @@ describe('adding a member of staff', () => {
     expect(JSON.stringify(trail)).not.toContain(password)
   })
 
+  it('waits until the caller has confirmed who they are', async () => {
+    const { principal, state } = await makeWorld()
+    const unconfirmed = await signIn(app, principal, { isConfirmed: false })
+    const refused = await create(unconfirmed, newPerson(state.roles.teacher))
+    expect([refused.status, refused.error.code]).toEqual([403, 'confirm_identity'])
+  })
+
   it('gives no role that the caller lacks, of elsewhere, or of another level', async () => {
     const { vice, principal, districtAdmin, superAdmin, state, district, school, teacher } = await makeWorld()
     const byVice = await create(vice, newPerson(state.roles.principal))

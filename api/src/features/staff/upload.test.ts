@@ -7,6 +7,7 @@ import {
   makeSchool,
   makeState,
   type SignedIn,
+  signIn,
   unique,
 } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -100,6 +101,15 @@ describe('an uploaded sheet of staff', () => {
     ])
     const late = await mend(body.id, [{ row: 2, leftOut: true }], principal)
     expect([late.status, late.error.code]).toEqual([409, 'staff_already_created'])
+  })
+
+  it('adds nobody until the caller has confirmed who they are', async () => {
+    const { principal } = await makeWorld()
+    const unconfirmed = await signIn(app, principal, { isConfirmed: false })
+    const { body } = await send([line()], unconfirmed)
+    const refused = await commit(body.id, unconfirmed)
+    expect([refused.status, refused.error.code]).toEqual([403, 'confirm_identity'])
+    expect((await commit(body.id, principal)).body.outcome).toEqual({ created: 1, leftOut: 0 })
   })
 
   it('names every fault with row, column, value and what is wanted', async () => {
