@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../src/platform/db/embedded.ts'
 import { type DocumentedCall, documentedCalls } from './calls.ts'
 import { idsOf, isBad, type Input, type Outcome, send } from './requests.ts'
-import { type Caller, placeNames, type ServedWorld, serveWorld } from './served-world.ts'
+import { type Caller, type HeldMemory, placeNames, type ServedWorld, serveWorld } from './served-world.ts'
 import { pick, type Random, randomFrom, randomOf } from './values.ts'
 
 const { values } = parseArgs({
@@ -24,8 +24,10 @@ const giveUpAfter = 30_000
 const atOnce = 8
 /** Requests before memory is first looked at: what every server holds once it has worked. */
 const warmUp = Math.min(4_000, Math.floor(requests / 5))
-/** Threads without work end after a minute. */
-const untilQuiet = 75_000
+/** Where memory is looked at again, to tell what grows without end from what levels off. */
+const parts = [1, 2, 3].map(third => warmUp + Math.round(((requests - warmUp) * third) / 3))
+/** Until jobs that were sent have been worked off; threads without work are ended before memory is looked at. */
+const untilQuiet = 15_000
 /** Memory afterwards by that before: the same but for what is kept in caches with a bound. */
 const mostGrowth = 1.15
 /** How often a value is anything instead of what its schema allows. */
@@ -77,7 +79,14 @@ const fuzz = async (world: ServedWorld, count: number, random: Random): Promise<
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`
 
-const report = (outcomes: readonly Outcome[], seconds: number, memory: { before: number; after: number }): boolean => {
+interface MemoryAfter extends HeldMemory {
+  requests: number
+}
+
+const held = ({ rss, heapUsed, external }: HeldMemory): string =>
+  `${mebibytes(rss)}, of which objects ${mebibytes(heapUsed)} and buffers ${mebibytes(external)}`
+
+const report = (outcomes: readonly Outcome[], seconds: number, memory: readonly MemoryAfter[]): boolean => {
   const failed = outcomes.filter(isBad)
   const slow = outcomes.filter(({ milliseconds }) => milliseconds > slowest)
   const byStatus = [...Map.groupBy(outcomes, ({ status }) => status)].sort(([one], [other]) => one - other)
@@ -85,10 +94,10 @@ const report = (outcomes: readonly Outcome[], seconds: number, memory: { before:
   write(`${outcomes.length} requests with seed ${seed} in ${Math.round(seconds)} s`)
   write(`by status: ${byStatus.map(([status, some]) => `${status}: ${some.length}`).join(', ')}`)
   write(`slowest ${times.at(-1)} ms, 99 of 100 within ${times[Math.floor(times.length * 0.99)]} ms`)
-  write(`memory ${mebibytes(memory.before)} after ${warmUp} requests, ${mebibytes(memory.after)} at the end`)
+  for (const one of memory) write(`memory after ${one.requests} requests: ${held(one)}`)
   for (const { call, caller, status, milliseconds, sent } of [...failed, ...slow].slice(0, 50))
     write(`  ${status} after ${milliseconds} ms: ${call} by ${caller}: ${sent}`)
-  const isGrown = memory.after > memory.before * mostGrowth
+  const isGrown = (memory.at(-1)?.rss ?? 0) > (memory[0]?.rss ?? 0) * mostGrowth
   if (isGrown) write('The server holds more memory than before.')
   return outcomes.length === requests && failed.length === 0 && slow.length === 0 && !isGrown
 }
@@ -103,13 +112,17 @@ try {
   const world = await serveWorld(database.connectionString, folder)
   const random = randomFrom(seed)
   const began = performance.now()
-  const first = await fuzz(world, warmUp, random)
-  await pause(untilQuiet)
-  const before = await world.memory()
-  const rest = await fuzz(world, requests - warmUp, random)
-  const seconds = (performance.now() - began - untilQuiet) / 1000
-  await pause(untilQuiet)
-  isGood = report([...first, ...rest], seconds, { before, after: await world.memory() })
+  const outcomes: Outcome[] = []
+  const memory: MemoryAfter[] = []
+  let quiet = 0
+  for (const until of [warmUp, ...parts]) {
+    for (const outcome of await fuzz(world, until - outcomes.length, random)) outcomes.push(outcome)
+    const from = performance.now()
+    await pause(untilQuiet)
+    memory.push({ requests: outcomes.length, ...(await world.memory()) })
+    quiet += performance.now() - from
+  }
+  isGood = report(outcomes, (performance.now() - began - quiet) / 1000, memory)
   await world.stop()
 } finally {
   await database.stop()

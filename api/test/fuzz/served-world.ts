@@ -12,13 +12,20 @@ export interface Caller {
 }
 
 export type AskOfWorld = { id: number } & ({ kind: 'tokens'; caller: string; count: number } | { kind: 'memory' })
+/** Bytes that a process holds: altogether, in JavaScript objects, and in what these keep outside of the heap. */
+export interface HeldMemory {
+  rss: number
+  heapUsed: number
+  external: number
+}
+
 export interface ToldOfWorld {
   id: number
   port?: number
   callers?: Caller[]
   things?: Record<PlaceName, Things>
   tokens?: string[]
-  rss?: number
+  memory?: HeldMemory
 }
 
 export interface ServedWorld {
@@ -27,8 +34,8 @@ export interface ServedWorld {
   things: Record<PlaceName, Things>
   /** A token of a session that nobody has used yet. */
   tokenFor(caller: Caller): Promise<string>
-  /** Bytes of memory that the server holds after it gave back what it could. */
-  memory(): Promise<number>
+  /** What the server holds after it gave back what it could. */
+  memory(): Promise<HeldMemory>
   /** Whether its process has not ended. */
   isAlive(): boolean
   stop(): Promise<void>
@@ -74,7 +81,7 @@ export const serveWorld = async (connectionString: string, dataDir: string): Pro
     callers,
     things,
     tokenFor,
-    memory: async () => (await ask({ kind: 'memory' })).rss ?? 0,
+    memory: async () => (await ask({ kind: 'memory' })).memory ?? { rss: 0, heapUsed: 0, external: 0 },
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
       child.kill('SIGKILL')

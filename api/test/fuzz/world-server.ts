@@ -8,10 +8,11 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { loginUrlOf } from '../../src/platform/db/roles.ts'
+import { workers } from '../../src/platform/workers/index.ts'
 import { bringUpToDate, stopOnSignals } from '../../src/run.ts'
 import * as make from '../factories.ts'
 import { makeMatrixWorld, type Things } from '../matrix-world.ts'
-import type { AskOfWorld, Caller, ToldOfWorld } from './served-world.ts'
+import type { AskOfWorld, Caller, HeldMemory, ToldOfWorld } from './served-world.ts'
 
 const [connectionString, dataDir] = process.argv.slice(2)
 if (!connectionString || !dataDir) throw new Error('usage: world-server.ts CONNECTION_STRING DATA_DIR')
@@ -80,19 +81,21 @@ const tokensFor = async (name: string, count: number): Promise<string[]> => {
   return sessions.map(sessionId => built.app.tokens.sign({ staffId, sessionId, roleAccessId }))
 }
 
-/** What is held once everything that is not needed was given back. */
-const memory = async (): Promise<number> => {
+/** What is held once everything that is not needed was given back, idle threads included. */
+const memory = async (): Promise<HeldMemory> => {
+  workers.endIdle()
   for (let turn = 0; turn < 4; turn++) {
     globalThis.gc?.()
     await pause(250)
   }
-  return process.memoryUsage().rss
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { rss, heapUsed, external }
 }
 
 const answer = async (ask: AskOfWorld): Promise<ToldOfWorld> =>
   ask.kind === 'tokens'
     ? { id: ask.id, tokens: await tokensFor(ask.caller, ask.count) }
-    : { id: ask.id, rss: await memory() }
+    : { id: ask.id, memory: await memory() }
 process.on('message', (ask: AskOfWorld) => void answer(ask).then(tell))
 tell({
   id: 0,
