@@ -1,27 +1,6 @@
-import { expect, type Page, signIn, test } from './support.ts'
+import { keptOn } from './kept-on.ts'
+import { expect, signIn, test } from './support.ts'
 import { coreSubjects, gridOf, makeClass } from './world.ts'
-
-/** Everything that the browser keeps for the portal, as a script can read it: storage, and the names and values of all databases. */
-const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
-    const { 'akada.session': _self, ...local } = { ...localStorage }
-    const stored: unknown[] = [local, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store)
-        const values = await settled(objects.getAll())
-        for (const { key } of values) stored.push({ isKey: key instanceof CryptoKey, canBeRead: key.extractable })
-      }
-      database.close()
-    }
-    return JSON.stringify(stored)
-  })
 
 test('nobody can read what a device keeps, and unsent scores wait for their owner', async ({ page, people }) => {
   const api = await people.api('principal')

@@ -1,3 +1,4 @@
+import { keptOn } from './kept-on.ts'
 import { demoPassword } from './sign-in.ts'
 import { expect, expectAccessible, type Page, signIn, test } from './support.ts'
 
@@ -139,9 +140,11 @@ test('a locked session opens nothing on the server, whatever is written into the
   await signIn(page, 'administrator')
   await page.goto('/profile')
   await expect(page.getByText(username).first()).toBeVisible()
+  await expect.poll(() => keptOn(page)).toContain('isKey')
   const told = page.waitForResponse('**/api/auth/lock')
   await page.clock.fastForward(longAgo)
   expect((await told).status()).toBe(200)
+  await expect.poll(() => keptOn(page)).not.toContain('isKey')
   await page.evaluate(() => {
     const [person = ''] = (localStorage.getItem('akada.used') ?? '').split(' ')
     const user = JSON.parse(localStorage.getItem('akada.session') ?? '{}')

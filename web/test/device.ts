@@ -100,7 +100,7 @@ export const enter = async (user: LoggedInUser): Promise<void> => {
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
 
-/** What the pages of this test keep: modules that were loaded anew are another tab. */
+/** What the pages of this test keep: modules that were loaded again are another tab. */
 const tabs = new Set<{ settled(): Promise<void> }>()
 
 /** Waits until all that the pages keep is encrypted and stored, and has reached the other tabs. */

@@ -75,7 +75,10 @@ class Device {
     void forgetKeys()
   }
 
-  /** Removes what the person who left has seen, and their key; unsent work stays, encrypted. Nothing else happens to whoever is signed in now. */
+  /**
+   * Removes what the person who left has seen, and their key; unsent work stays, encrypted. Where the same person goes on in another role,
+   * only what they have seen is removed.
+   */
   readonly leave = (): void => {
     forgetPerson()
     if (this.owner()) {

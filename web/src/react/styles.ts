@@ -37,7 +37,7 @@ export const adoptStyles = (options: Options): void => {
 }
 
 /**
- * Stands in for the package `react-style-singleton`, with which a dialog keeps the page behind it from scrolling: the first of several
+ * Replaces the package `react-style-singleton`, with which a dialog keeps the page behind it from scrolling: the first of several
  * dialogs sets the styles, and the last takes them back.
  */
 export const styleSingleton = () => {

@@ -68,7 +68,7 @@ it('keeps the storage key through a change of AKADA_SECRET, encrypted again at t
   expect((await signIn(moved, during)).key).toBe(key)
   expect((await signIn(moved, after)).key).toBe(key)
 
-  // Whoever did not sign in meanwhile gets another.
+  // Anyone who did not sign in meanwhile gets another.
   const { key: lost } = await signIn(late)
   const { key: made } = await signIn(late, after)
   expect([made === undefined, made === lost]).toEqual([false, false])

@@ -68,3 +68,14 @@ it('allows the scripts and styles that stand in the page by their hashes, and no
   expect(policy).toContain(`style-src 'self' ${hashOf(styles)}`)
   expect(policy).toContain("style-src-attr 'none'")
 })
+
+it('allows inline styles only where maps are shown, which bring their own', async () => {
+  const withMaps = await makeServer((await testApp({ config: { mapsKey: 'a key of the maps' } })).app)
+  await serveStatic(withMaps, folder)
+  const policy = (await withMaps.inject({ url: '/login', headers: { accept: 'text/html' } })).headers[
+    'content-security-policy'
+  ]
+  await withMaps.close()
+  expect(policy).toContain("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
+  expect(policy).not.toContain('style-src-attr')
+})
