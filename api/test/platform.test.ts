@@ -42,7 +42,11 @@ describe('refusals', () => {
         address: '127.0.0.1',
         after: { device: 'Firefox on Linux', call: 'PATCH /t/rename' },
       },
-      { operation: 'security.out-of-reach', summary: expect.stringContaining('GET /t/school/{id}') },
+      {
+        operation: 'security.out-of-reach',
+        after: { call: 'GET /t/school/{id}' },
+        summary: expect.stringMatching(/requested a record out of their reach: \w/),
+      },
     ])
   })
 })

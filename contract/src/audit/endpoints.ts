@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { day, id, instant, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { securityOperations } from './security.ts'
 
 const view = { kind: 'operation', operation: 'audit.view' } as const
 
@@ -27,6 +28,30 @@ export const auditEntry = z.object({
   sealed: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+/** An account that a security event is about or that caused it. */
+const account = z.object({ id, name: z.string() })
+
+export const securityEvent = z.object({
+  /** The number of the entry in the audit log that holds it. */
+  id: z.int(),
+  at: instant,
+  kind: z.enum(securityOperations),
+  /** What happened, in one sentence. */
+  summary: z.string(),
+  /** Whose account it is about; null where no account has the name that was entered. */
+  account: account.nullable(),
+  /** Who did it; null for somebody who was not signed in, or the program itself. */
+  by: account.nullable(),
+  actingAs: z.string(),
+  organization: z.object({ id, name: z.string() }),
+  address: z.string().nullable(),
+  /** 'Chrome on Android'; null where it was not recorded. */
+  device: z.string().nullable(),
+  /** How often it happened: repeats within an hour are counted in one event. */
+  times: z.int().min(1),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
 
 /** Something that an entry names by its id alone, in words: 'Ada Obi', 'JSS 1 Gold'. */
 export const auditName = z.object({ id, name: z.string() })
@@ -92,6 +117,31 @@ export const auditEndpoints = [
       entry: auditEntry,
       /** Students, staff, schools, classes, arms, subjects, roles, terms and their like; what is gone or not known stays an id. */
       names: z.array(auditName).max(limits.auditNames),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/audit/security-events',
+    tag: 'Audit',
+    summary: 'The security events of the state, newest first',
+    description:
+      'Failed and delayed sign-ins, refusals, changes of passwords and second sign-in steps, entered schools. `person` finds what somebody did and what happened to their account. `before` works as in the audit log. Inside a school: the events of that school.',
+    access: view,
+    where: { in: 'actor' },
+    query: z.object({
+      searchTerm,
+      kind: z.enum(securityOperations).optional(),
+      person: id.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      before: entryNumber.optional(),
+      limit: queryNumber().int().min(1).max(200).default(limits.listDefault),
+    }),
+    response: z.object({
+      foundEvents: z.array(securityEvent),
+      next: z.int().nullable(),
+      /** The person of the filter, by name. */
+      person: account.nullable(),
     }),
   }),
 ] as const

@@ -18,23 +18,32 @@ export const securityEventKinds = kinds({
   'security.sign-in-failed': { title: 'Sign-in failed', alertPerSubject: 20, alertPerState: 300 },
   'security.sign-in-delayed': { title: 'Sign-in delayed', alertPerSubject: 10, alertPerState: 100 },
   'security.sign-in-refused': { title: 'Sign-in refused', alertPerSubject: 10 },
-  'security.second-factor-failed': { title: 'Second factor failed', alertPerSubject: 5, alertPerState: 50 },
+  'security.second-factor-failed': { title: 'Second sign-in step failed', alertPerSubject: 5, alertPerState: 50 },
   'security.reset-code-failed': { title: 'Password reset failed', alertPerSubject: 10, alertPerState: 100 },
   'security.step-up': { title: 'Identity confirmed' },
   'security.step-up-failed': { title: 'Identity not confirmed', alertPerSubject: 5 },
   'security.unlock-failed': { title: 'Unlock failed', alertPerSubject: 10 },
   'security.forbidden': { title: 'Action refused', alertPerSubject: 50 },
-  'security.out-of-reach': { title: 'Record outside of reach requested', alertPerSubject: 30 },
-  'security.token-rejected': { title: 'Token rejected', alertPerSubject: 50 },
-  'auth.refresh-token-reused': { title: 'Token used a second time', alertPerState: 1 },
+  'security.out-of-reach': { title: 'Record out of reach requested', alertPerSubject: 30 },
+  'auth.refresh-token-reused': { title: 'Sign-in copied', alertPerState: 1 },
   'auth.change-password': { title: 'Password changed' },
   'auth.reset-code': { title: 'Reset code requested', alertPerState: 200 },
   'auth.reset-password': { title: 'Password reset' },
   'auth.set-up-second-factor': { title: 'Second sign-in step set up' },
   'auth.turn-off-second-factor': { title: 'Second sign-in step turned off' },
   'auth.renew-recovery-codes': { title: 'Recovery codes renewed' },
+  'auth.own-device': { title: 'Device marked as own or shared' },
+  'auth.end-session': { title: 'Sign-in ended' },
+  'auth.end-other-sessions': { title: 'Other sign-ins ended' },
   'staff.reset-second-factor': { title: 'Second sign-in step reset' },
+  'security.alert': { title: 'Alert sent by e-mail' },
   'state.enter-school': { title: 'School entered' },
 })
 
 export type SecurityOperation = keyof typeof securityEventKinds
+
+const isSecurityOperation = (operation: string): operation is SecurityOperation => operation in securityEventKinds
+
+/** The operations of all kinds, in the order in which filters offer them. */
+export const securityOperations: readonly SecurityOperation[] =
+  Object.keys(securityEventKinds).filter(isSecurityOperation)

@@ -214,19 +214,5 @@ export const authEndpoints = [
     errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 10, seconds: 300 },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff/confirm-password',
-    tag: 'Accounts',
-    summary: "Confirm one's own password, to go on after the idle lock",
-    description:
-      'Gives no tokens and changes nothing: session and role access stay as they are. After five wrong tries each further one waits longer (429).',
-    access: { kind: 'signedIn', anyStatus: true },
-    where: nowhere,
-    body: z.object({ password: signInBody.shape.password }),
-    response: done,
-    errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
-    limit: { times: 30, seconds: 60 },
-  }),
   ...authSessionEndpoints,
 ] as const

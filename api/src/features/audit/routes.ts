@@ -1,8 +1,8 @@
 import { auditEndpoints } from '@akada/contract/audit/endpoints'
 import { route } from '../../platform/http/index.ts'
-import { checkChains, searchLog, viewEntry } from './service.ts'
+import { checkChains, searchLog, viewEntry, viewSecurityEvents } from './service.ts'
 
-const [search, check, view] = auditEndpoints
+const [search, check, view, securityEvents] = auditEndpoints
 
 export const routes = [
   route(search, ({ db, actor, query }) =>
@@ -12,5 +12,6 @@ export const routes = [
     ),
   ),
   route(view, ({ db, actor, params }) => db.read(tx => viewEntry(tx, actor, params.entry))),
+  route(securityEvents, ({ db, actor, query }) => db.read(tx => viewSecurityEvents(tx, actor, query))),
   route(check, ({ app, db, actor }) => checkChains(app, db, actor)),
 ]

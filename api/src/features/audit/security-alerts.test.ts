@@ -38,6 +38,7 @@ it('tells the super admins of a state what happens too often, once an hour', asy
   expect(more).toEqual([])
   expect(first?.subject).toBe('Security: Sign-in failed')
   expect(first?.text).toContain('Sign-in failed: 25 within the last hour')
+  expect(first?.text).toContain('/super-admin/security-events?kind=security.sign-in-failed')
   expect(await mailsTo(other.email)).toEqual([])
 
   app.clock.advance(70 * 60_000)

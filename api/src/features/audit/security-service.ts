@@ -21,10 +21,10 @@ const letterOf = ({ config, urls }: Alerting, firstName: string, { operation, ti
     subject: `Security: ${title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${title}: ${times} within the last hour in your state. Who, from where and with which device is in the audit log.`,
+      `${title}: ${times} within the last hour in your state. Security events says who it was about, from which address and with which device.`,
       'You are told of each kind of event at most once an hour.',
     ],
-    link: { title: 'Audit log', href: urls.to(`/super-admin/audit-log?operation=${operation}`) },
+    link: { title: 'Security events', href: urls.to(`/super-admin/security-events?kind=${operation}`) },
     closing: config.providerName,
   })
 }

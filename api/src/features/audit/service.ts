@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/index.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import { type AuditFilters, getEntry, kindsOf, searchAudit } from './queries/log.ts'
 import { namesOf } from './queries/names.ts'
+import { type EventFilters, getPerson, searchSecurityEvents } from './queries/security-events.ts'
 import { idsAmong } from './rules.ts'
 
 /** One entry of the log of the organisation in which the actor acts, with what its ids stand for. Refuses with 404 what is not there. */
@@ -21,6 +22,12 @@ export const searchLog = async (tx: ReadTx, actor: Actor, filters: AuditFilters)
   // Filters are offered with the first page; the pages after it need not look again.
   ...(filters.before === undefined ? await kindsOf(tx, actor.stateId) : { operations: [], entities: [] }),
 })
+
+/** Security events of the organisation in which the actor acts and of those below it. Refuses with 404 a person of another state. */
+export const viewSecurityEvents = async (tx: ReadTx, actor: Actor, filters: EventFilters) => {
+  const person = filters.person === undefined ? null : await getPerson(tx, filters.person)
+  return { ...(await searchSecurityEvents(tx, actor, filters)), person }
+}
 
 /** Recomputes the chains of the organisation in which the actor acts and of those below it. */
 export const checkChains = async (app: App, db: TenantDb, actor: Actor) => {

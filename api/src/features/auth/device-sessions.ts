@@ -1,5 +1,6 @@
 import type { SignInSession } from '@akada/contract/auth/schemas'
 import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './queries/device-sessions.ts'
@@ -25,7 +26,7 @@ export const endOne = async (app: App, actor: Actor, id: string): Promise<{ mess
       entity: 'staff',
       entityId: actor.staffId,
       summary: `${actor.name} ended a sign-in on ${device}`,
-      after: { sessionId: id },
+      after: { ...securityDetails(actor), sessionId: id },
     })
   })
   app.actors.invalidate(id)
@@ -41,6 +42,7 @@ export const endOthers = async (app: App, actor: Actor): Promise<{ message: stri
       entity: 'staff',
       entityId: actor.staffId,
       summary: `${actor.name} ended all other sign-ins (${ended})`,
+      after: securityDetails(actor),
     })
     return ended
   })

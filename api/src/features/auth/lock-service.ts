@@ -2,6 +2,7 @@ import { authErrors } from '@akada/contract/auth/errors'
 import type { LoggedInUser, ownDeviceBody, refreshBody, unlockBody } from '@akada/contract/auth/schemas'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -10,6 +11,7 @@ import { type Origin, refreshCookie } from './logged-in-user.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { findHolder, lockSession, setOwnDevice, useSession } from './queries/device-sessions.ts'
 import { endSession } from './queries/sessions.ts'
+import { notingUnlock, notingWrongPassword } from './security-notes.ts'
 import { exchangeOf, exchangeTokens } from './session-service.ts'
 
 /** Locks a session: until the password is given, it opens nothing (docs/adr/0024). */
@@ -43,7 +45,7 @@ export const unlock = async (
   const exchange = exchangeOf(token, origin)
   const holder = await app.database.system.read(tx => findHolder(tx, exchange, app.clock.now()))
   // Without one, the exchange says what is wrong with the token.
-  if (holder) await assertOwnPassword(app, holder, password)
+  if (holder) await notingUnlock(app, origin, holder, () => assertOwnPassword(app, holder, password))
   return exchangeTokens(app, exchange, origin, holder && { ownDevice })
 }
 
@@ -77,7 +79,10 @@ export const changeOwnDevice = async (
   { ownDevice, password }: z.output<typeof ownDeviceBody>,
   origin: Origin,
 ): Promise<{ signIn: LoggedInUser['signIn'] }> => {
-  if (ownDevice) await assertOwnPassword(app, actor, password ?? refuse(authErrors.wrongPassword))
+  if (ownDevice) {
+    const given = password ?? refuse(authErrors.wrongPassword)
+    await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, given))
+  }
   const signIn = await app.database.system.write(async tx => {
     if (ownDevice) await rememberAsOwn(tx, actor.staffId, origin.cookies, app.clock.now())
     else await forgetAsOwn(tx, actor.staffId, origin.cookies)
@@ -87,7 +92,7 @@ export const changeOwnDevice = async (
       entityId: actor.staffId,
       summary: `${actor.name} said that a device is ${ownDevice ? 'their own' : 'shared'}`,
       before: { ownDevice: actor.ownDevice },
-      after: { ownDevice },
+      after: { ...securityDetails(actor), ownDevice },
     })
     return setOwnDevice(tx, actor.sessionId, ownDevice)
   })

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { securityDetails } from '../../platform/audit/security.ts'
-import { type Actor, hashPassword, isPassword, throttle } from '../../platform/auth/index.ts'
+import { type Actor, hashPassword, isPassword, type Origin, throttle } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -19,6 +19,7 @@ import { findAccount, getAccount, setPassword } from './queries/accounts.ts'
 import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
 import { endSessionsOf } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
+import { noteWrongResetCode, notingWrongPassword } from './security-notes.ts'
 
 const codeMinutes = 10
 const codesOfOneEmail = { times: 5, seconds: 60 * 60 }
@@ -28,7 +29,7 @@ const answerAfterMs = 250
 const updated = { message: 'Password Updated Successfully' }
 
 /** Sends a one-time code, where the e-mail is somebody's; answers alike, and after the same time, where it is nobody's. */
-export const sendResetCode = async (app: App, email: string) => {
+export const sendResetCode = async (app: App, email: string, origin: Origin) => {
   const { database, clock } = app
   const answerTime = pause(answerAfterMs)
   await throttle(database, clock, `reset-code ${email}`, codesOfOneEmail)
@@ -50,12 +51,13 @@ export const sendResetCode = async (app: App, email: string) => {
     await queueMail(tx, app, { stateId, to: email, ...resetLetter(app, { ...account, code, minutes: codeMinutes }) })
     await audit(
       tx,
-      { system: true, stateId, as: 'Password reset' },
+      { system: true, stateId, as: 'Password reset', origin },
       {
         operation: 'auth.reset-code',
         entity: 'staff',
         entityId: staffId,
         summary: 'A code for a new password was requested',
+        after: securityDetails(origin),
       },
     )
   })
@@ -83,7 +85,7 @@ const replacePassword = async (
 export const resetPassword = async (
   app: App,
   body: z.output<typeof resetPasswordBody>,
-  place: SignInPlace,
+  place: SignInPlace & Origin,
 ): Promise<{ message: string }> => {
   const { database, clock } = app
   assertNotGuessable(body.password, null, 'body.password')
@@ -92,9 +94,11 @@ export const resetPassword = async (
     return tryResetCode(tx, body.resetCodeId, body.email, clock.now())
   })
   const isRight = await isPassword(body.code, tried?.hash ?? null)
-  const ofCode = tried?.staffId
-  if (!isRight || !ofCode) refuse(authErrors.wrongCode)
-  const account = await database.system.read(tx => getAccount(tx, ofCode))
+  const account = tried?.account ?? refuse(authErrors.wrongCode)
+  if (!isRight) {
+    noteWrongResetCode(app, place, account)
+    refuse(authErrors.wrongCode)
+  }
   assertNotGuessable(body.password, account.username, 'body.password')
   const passwordHash = await hashPassword(body.password)
   const tries = await signInTries(app, account.staffId, account.username, place)
@@ -107,12 +111,13 @@ export const resetPassword = async (
     await rememberPlace(tx, used.staffId, tries, { cookies: place.cookies, now: clock.now() })
     await audit(
       tx,
-      { system: true, stateId: used.stateId, as: 'Password reset' },
+      { system: true, stateId: used.stateId, as: 'Password reset', origin: place },
       {
         operation: 'auth.reset-password',
         entity: 'staff',
         entityId: used.staffId,
         summary: `${used.name} set a new password with a code; all sessions were ended`,
+        after: securityDetails(place),
       },
     )
     return used.staffId
@@ -128,7 +133,7 @@ export const changePassword = async (
   actor: Actor,
   { currentPassword, password }: z.output<typeof changePasswordBody>,
 ): Promise<{ message: string }> => {
-  const account = await assertOwnPassword(app, actor, currentPassword)
+  const account = await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, currentPassword))
   if (hasExpired(account, app.clock.now())) refuse(authErrors.temporaryPasswordExpired)
   assertNotGuessable(password, account.username, 'body.password')
   if (password === currentPassword) refuse(authErrors.samePassword)

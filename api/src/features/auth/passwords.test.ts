@@ -1,11 +1,12 @@
 import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { secondFactorEndpoints } from '@akada/contract/auth/second-factor'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makeSchool, makeStaff, makeState, type StaffWishes } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: authEndpoints, features: [auth] })
+const app = await testApp({ endpoints: [...authEndpoints, ...secondFactorEndpoints], features: [auth] })
 const password = 'Akada@2026'
 const newPassword = 'Ikeja#2027'
 
@@ -219,14 +220,14 @@ describe('changing the password', () => {
   })
 })
 
-describe('confirming the password after the idle lock', () => {
+describe('confirming who one is with the password', () => {
   const confirm = (token: string | undefined, given = password) =>
-    app.request('POST /staff/confirm-password', { body: { password: given } }, { token })
+    app.request('POST /auth/confirm-identity', { body: { password: given } }, { token })
 
   it('accepts the right one, gives no tokens, and leaves the session as it is', async () => {
     const { body } = await login((await makePerson()).username)
     const confirmed = await confirm(body.authorizationToken)
-    expect([confirmed.status, confirmed.body]).toEqual([200, { message: 'The password is right.' }])
+    expect([confirmed.status, confirmed.body]).toEqual([200, { message: 'Confirmed.' }])
     expect(await me(body.authorizationToken)).toBe(200)
   })
 
@@ -258,14 +259,14 @@ describe('confirming the password after the idle lock', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('is open to whoever waits for approval or must set a password, for they may be locked out too', async () => {
+  it('is open to people whose account waits for approval or for a new password', async () => {
     for (const accountStatus of ['Unverified', 'ResetPassword'] as const) {
       const { body } = await login((await makePerson({ accountStatus })).username)
       expect((await confirm(body.authorizationToken)).status).toBe(200)
     }
   })
 
-  it('tells whoever was suspended or signed out meanwhile that the session has ended, whatever they type', async () => {
+  it('answers that the session has ended after a suspension or a sign-out, whatever is typed', async () => {
     const suspended = await makePerson()
     const token = (await login(suspended.username)).body.authorizationToken
     await asOwner(app.app.database, tx =>

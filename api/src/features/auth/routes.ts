@@ -5,7 +5,7 @@ import { route } from '../../platform/http/index.ts'
 import { loggedInUser } from './logged-in-user.ts'
 import { changePassword, resetPassword, sendResetCode } from './password-service.ts'
 import { isEmailTaken, isPhoneTaken, isUsernameTaken } from './queries/accounts.ts'
-import { authorizeSuperAdmin, confirmPassword, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
+import { authorizeSuperAdmin, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
 import {
   beginSecondFactor,
   confirmIdentity,
@@ -32,7 +32,6 @@ const [
   phoneNumberExists,
   switchAccess,
   superAdmin,
-  passwordConfirmation,
 ] = authEndpoints
 
 const [complete, confirm, view, begin, confirmFactor, renewCodes, turnOff, reset] = secondFactorEndpoints
@@ -43,7 +42,7 @@ export const routes = [
   route(me, ({ app, actor }) => loggedInUser(app, actor)),
   route(refreshToken, call => refreshTokens(call.app, call.body, call)),
   route(passwordChange, ({ app, actor, body }) => changePassword(app, actor, body)),
-  route(resetCode, ({ app, params }) => sendResetCode(app, params.value)),
+  route(resetCode, call => sendResetCode(call.app, call.params.value, call)),
   route(passwordReset, call => resetPassword(call.app, call.body, call)),
   route(register, call => registerDistrictAdmin(call.app, call.body, call)),
   route(usernameExists, ({ db, params }) => db.read(tx => isUsernameTaken(tx, params.value.toLowerCase()))),
@@ -55,7 +54,6 @@ export const routes = [
   }),
   route(switchAccess, call => switchRoleAccess(call.app, call.actor, call.params.id, call)),
   route(superAdmin, call => authorizeSuperAdmin(call.app, call.actor, call.body, call)),
-  route(passwordConfirmation, ({ app, actor, body }) => confirmPassword(app, actor, body.password)),
   route(complete, call => completeSignIn(call.app, call.body, call)),
   route(confirm, ({ app, actor, body }) => confirmIdentity(app, actor, body)),
   route(view, ({ app, actor }) => viewSecondFactor(app, actor)),

@@ -19,7 +19,7 @@ const ofSignIn: Readonly<Record<string, Note>> = {
     'security.sign-in-refused',
     'A sign-in was refused because of an expired temporary password for',
   ],
-  [authErrors.noRole.code]: ['security.sign-in-refused', 'A sign-in was refused for want of a role for'],
+  [authErrors.noRole.code]: ['security.sign-in-refused', 'A sign-in was refused because no role is assigned to'],
 }
 
 const codesOfStepUp: ReadonlySet<string> = new Set(
@@ -30,6 +30,8 @@ const codesOfStepUp: ReadonlySet<string> = new Set(
 
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.spec.code : null)
 
+const visitorOf = ({ requestId, address, device }: Origin): Origin => ({ requestId, address, device })
+
 /** Does a step of signing in, and notes in the security log where it is refused. `subject` is null where no account has the name. */
 export const notingSignIn = async <T>(app: App, by: Origin, subject: Subject, work: () => Promise<T>): Promise<T> => {
   try {
@@ -39,17 +41,39 @@ export const notingSignIn = async <T>(app: App, by: Origin, subject: Subject, wo
     if (note) {
       const [operation, what] = note
       const summary = `${what} ${subject?.username ?? 'a username that does not exist'}`
-      const visitor = { requestId: by.requestId, address: by.address, device: by.device }
-      securityEvent(app, { operation, by: visitor, account: subject, summary })
+      securityEvent(app, { operation, by: visitorOf(by), account: subject, summary })
     }
     throw error
   }
 }
 
-/** Notes whether somebody who is signed in could confirm who they are. */
-export const notingStepUp = async (app: App, actor: Actor, means: string, work: () => Promise<void>): Promise<void> => {
+/** Unlocks a locked page, and notes in the security log where the password is wrong. */
+export const notingUnlock = async <T>(
+  app: App,
+  by: Origin,
+  holder: NonNullable<Subject>,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
-    await work()
+    return await work()
+  } catch (error) {
+    if (codesOfStepUp.has(codeOf(error) ?? '')) {
+      const summary = `A wrong password was entered at the lock screen of ${holder.username}`
+      securityEvent(app, { operation: 'security.unlock-failed', by: visitorOf(by), account: holder, summary })
+    }
+    throw error
+  }
+}
+
+/** Notes that a password could not be reset: the code from the e-mail was wrong. */
+export const noteWrongResetCode = (app: App, by: Origin, account: NonNullable<Subject>): void => {
+  const summary = `A wrong code for a new password was entered for ${account.username}`
+  securityEvent(app, { operation: 'security.reset-code-failed', by: visitorOf(by), account, summary })
+}
+
+const notingFailedStepUp = async <T>(app: App, actor: Actor, means: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
   } catch (error) {
     if (codesOfStepUp.has(codeOf(error) ?? '')) {
       const summary = `${actor.name} could not confirm their identity with ${means}`
@@ -57,6 +81,15 @@ export const notingStepUp = async (app: App, actor: Actor, means: string, work: 
     }
     throw error
   }
+}
+
+/** Checks the password of somebody who is signed in, and notes where it is wrong. What it allows has an audit entry of its own. */
+export const notingWrongPassword = <T>(app: App, actor: Actor, work: () => Promise<T>): Promise<T> =>
+  notingFailedStepUp(app, actor, 'the password', work)
+
+/** Notes whether somebody who is signed in could confirm who they are. */
+export const notingStepUp = async (app: App, actor: Actor, means: string, work: () => Promise<void>): Promise<void> => {
+  await notingFailedStepUp(app, actor, means, work)
   const summary = `${actor.name} confirmed their identity with ${means}`
   securityEvent(app, { operation: 'security.step-up', by: actor, summary })
 }

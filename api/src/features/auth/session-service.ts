@@ -21,6 +21,7 @@ import {
   takeRefreshToken,
   type UsedToken,
 } from './queries/sessions.ts'
+import { notingWrongPassword } from './security-notes.ts'
 
 type RefreshBody = z.output<typeof refreshBody>
 
@@ -34,18 +35,18 @@ const isStillGood = (used: UsedToken): boolean =>
   !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
 
 /** A token that comes a second time was stolen or copied: whoever holds the newer one loses it too. */
-const endWhereReused = async (tx: WriteTx, exchange: Exchange, now: Date): Promise<string | null> => {
+const endWhereReused = async (tx: WriteTx, exchange: Exchange, origin: Origin, now: Date): Promise<string | null> => {
   const ended = await endReusedSession(tx, exchange, now)
   if (!ended) return null
   await audit(
     tx,
-    { system: true, stateId: ended.stateId, as: 'Sign-in' },
+    { system: true, stateId: ended.stateId, as: 'Sign-in', origin },
     {
       operation: 'auth.refresh-token-reused',
       entity: 'staff',
       entityId: ended.staffId,
       summary: `A refresh token of ${ended.name} was used a second time; the session was ended`,
-      after: { sessionId: ended.sessionId },
+      after: { ...securityDetails(origin), sessionId: ended.sessionId },
     },
   )
   return ended.sessionId
@@ -72,7 +73,7 @@ export const exchangeTokens = async (
   const outcome = await app.database.system.write(async tx => {
     audit.exempt(tx, 'a token in place of another')
     const used = await takeRefreshToken(tx, exchange, now)
-    if (!used) return { session: null, ended: await endWhereReused(tx, exchange, now) }
+    if (!used) return { session: null, ended: await endWhereReused(tx, exchange, origin, now) }
     if (!isStillGood(used)) {
       await endSession(tx, used.sessionId, 'its time, the role or the account has ended', now)
       return { session: null, ended: used.sessionId }
@@ -143,12 +144,6 @@ export const switchRoleAccess = async (
   )
 }
 
-/** Confirms that whoever is at a locked device knows the password; the session goes on as it is. Refuses as `assertOwnPassword`. */
-export const confirmPassword = async (app: App, actor: Actor, password: string): Promise<{ message: string }> => {
-  await assertOwnPassword(app, actor, password)
-  return { message: 'The password is right.' }
-}
-
 /** Lets a super admin into a school of the state, or back to the state, after the password was confirmed. */
 export const authorizeSuperAdmin = async (
   app: App,
@@ -159,7 +154,7 @@ export const authorizeSuperAdmin = async (
   const now = app.clock.now()
   const entered = school ? await app.database.forState(actor.stateId).read(tx => findSchool(tx, school)) : null
   if (school && !entered) refuse(commonErrors.notFound)
-  await assertOwnPassword(app, actor, password)
+  await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, password))
   const { roleAccessId } = actor
   const refreshToken = await app.database.system.write(async tx => {
     await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null, now })

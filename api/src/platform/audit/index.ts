@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/index.ts'
+import type { Actor, Origin } from '../auth/index.ts'
 import { empty, join, raw, type Sql, sql, type WriteTx } from '../db/index.ts'
 
 export { lastEditorOf } from './last-editor.ts'
@@ -10,6 +10,8 @@ export interface SystemActor {
   system: true
   stateId: string
   as: string
+  /** The request that caused it, where somebody who is not signed in sent one. */
+  origin?: Pick<Origin, 'requestId' | 'address'>
 }
 
 export interface AuditEntry {
@@ -32,7 +34,14 @@ const isSystem = (by: Actor | SystemActor): by is SystemActor => 'system' in by
 
 const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
   const who = isSystem(by)
-    ? { districtId: null, schoolId: null, actingAs: by.as, staffId: null, requestId: null, address: null }
+    ? {
+        districtId: null,
+        schoolId: null,
+        actingAs: by.as,
+        staffId: null,
+        requestId: by.origin?.requestId ?? null,
+        address: by.origin?.address ?? null,
+      }
     : by
   const schoolId = entry.schoolId === undefined ? who.schoolId : entry.schoolId
   // An entry that names its school but not the district is not filed under the actor's district by accident.

@@ -5,6 +5,7 @@ import type { Actor } from '../auth/index.ts'
 import { isRefusal } from '../errors/index.ts'
 import type { App } from './app.ts'
 
+/** The call as the details of an event name it, beside its summary in words. */
 const callOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`
 
 /** Looks for the place of a request, and notes where it is refused: the record is another organisation's, or does not exist. */
@@ -19,7 +20,7 @@ export const watchReach = async <T>(
   } catch (error) {
     if (isRefusal(error, commonErrors.notFound)) {
       const call = callOf(endpoint)
-      const summary = `${actor.name} requested a record outside of their reach (${call})`
+      const summary = `${actor.name} requested a record out of their reach: ${endpoint.summary}`
       securityEvent(app, { operation: 'security.out-of-reach', by: actor, summary, details: { call } })
     }
     throw error
@@ -38,7 +39,7 @@ export const watchRight = async <T>(
   } catch (error) {
     if (actor && isRefusal(error, commonErrors.forbidden)) {
       const call = callOf(endpoint)
-      const summary = `${actor.name} was refused an action that their role does not allow (${call})`
+      const summary = `${actor.name} was refused what their role does not allow: ${endpoint.summary}`
       securityEvent(app, { operation: 'security.forbidden', by: actor, summary, details: { call } })
     }
     throw error

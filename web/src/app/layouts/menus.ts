@@ -11,6 +11,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconSettings,
+  IconShieldLock,
   IconSwitch3,
   IconUsersGroup,
   IconWallet,
@@ -55,6 +56,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
     { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
     { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
+    { to: '/super-admin/security-events', label: 'Security events', icon: IconShieldLock },
   ],
 }
 

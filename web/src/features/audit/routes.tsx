@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { stateRoute } from '../../lib/parents.ts'
-import { searchOfAudit } from './search.ts'
+import { searchOfAudit, searchOfSecurityEvents } from './search.ts'
 
 export const auditRoutes = {
   state: [
@@ -11,6 +11,13 @@ export const auditRoutes = {
       validateSearch: searchOfAudit,
       staticData: { operation: 'audit.view' },
       component: lazyPage(() => import('./pages/AuditLog.tsx'), 'AuditLog'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/security-events',
+      validateSearch: searchOfSecurityEvents,
+      staticData: { operation: 'audit.view' },
+      component: lazyRouteComponent(() => import('./pages/SecurityEvents.tsx'), 'SecurityEvents'),
     }),
   ],
 } as const

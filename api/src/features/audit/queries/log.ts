@@ -17,38 +17,46 @@ export interface AuditFilters {
 }
 
 /** So many entries are looked through for one page: a rare word is found page by page, and no page takes long. */
-const mostLookedAt = 50_000
+export const mostLookedAt = 50_000
 /** Among so many of the latest entries are the operations and entities that the filters offer. */
 const mostRecent = 20_000
 /** A slow transaction may commit an entry so late; ids and times differ by no more. */
 const lateness = sql`interval '10 minutes'`
+
+/** The part of the log with the entries of these days, and a few beside them. */
+export const aroundDays = ({ startDate, endDate }: Pick<AuditFilters, 'startDate' | 'endDate'>): Sql => sql`true
+    ${startDate ? sql`and audit_log.id >= coalesce((select akada_audit_since(${dayBegins(startDate)} - ${lateness})), 9223372036854775807)` : empty}
+    ${endDate ? sql`and audit_log.id < coalesce((select akada_audit_since(${dayAfterBegins(endDate)} + ${lateness})), 9223372036854775807)` : empty}`
+
+/** The entries of these days, among those of `aroundDays`. */
+export const onDays = ({ startDate, endDate }: Pick<AuditFilters, 'startDate' | 'endDate'>): Sql => sql`true
+    ${startDate ? sql`and entry.at >= ${dayBegins(startDate)}` : empty}
+    ${endDate ? sql`and entry.at < ${dayAfterBegins(endDate)}` : empty}`
 
 const dayBegins = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`
 const dayAfterBegins = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
 /** What an index answers: the part of the log that is looked through. */
 const narrowed = (stateId: string, filters: AuditFilters): Sql => {
-  const { entity, entityId, staff, school, startDate, endDate, before } = filters
+  const { entity, entityId, staff, school, before } = filters
   return sql`audit_log.state_id = ${stateId}
+    and ${aroundDays(filters)}
     ${before ? sql`and audit_log.id < ${before}` : empty}
-    ${startDate ? sql`and audit_log.id >= coalesce((select akada_audit_since(${dayBegins(startDate)} - ${lateness})), 9223372036854775807)` : empty}
-    ${endDate ? sql`and audit_log.id < coalesce((select akada_audit_since(${dayAfterBegins(endDate)} + ${lateness})), 9223372036854775807)` : empty}
     ${staff ? sql`and audit_log.staff_id = ${staff}` : empty}
     ${school?.length ? sql`and audit_log.school_id = any(${school}::uuid[])` : empty}
     ${entity && entityId ? sql`and audit_log.entity = ${entity}` : empty}
     ${entityId ? sql`and audit_log.entity_id = ${entityId}` : empty}`
 }
 
-const patternOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, mark => `\\${mark}`)}%`
+/** For `ilike`: what was typed, anywhere in a text. */
+export const patternOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, mark => `\\${mark}`)}%`
 
 /** What is looked at entry by entry. */
-const matching = ({ searchTerm, operation, entity, startDate, endDate }: AuditFilters): Sql => {
+const matching = ({ searchTerm, operation, entity, ...days }: AuditFilters): Sql => {
   const pattern = searchTerm ? patternOf(searchTerm) : null
-  return sql`true
+  return sql`${onDays(days)}
     ${operation ? sql`and entry.operation = ${operation}` : empty}
     ${entity ? sql`and entry.entity = ${entity}` : empty}
-    ${startDate ? sql`and entry.at >= ${dayBegins(startDate)}` : empty}
-    ${endDate ? sql`and entry.at < ${dayAfterBegins(endDate)}` : empty}
     ${
       pattern
         ? sql`and (entry.summary ilike ${pattern} or entry.acting_as ilike ${pattern} or exists (
@@ -95,11 +103,11 @@ export const getEntry = (tx: ReadTx, { stateId, districtId, schoolId }: Place, i
         ${schoolId ? sql`and audit_log.school_id = ${schoolId}` : districtId ? sql`and audit_log.district_id = ${districtId}` : empty})
     ${shownOf}`)
 
-/** Where to go on after a page that looked through all it may: null at the end of the log. */
-const restAfter = async (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<number | null> => {
+/** Where to go on after a page that looked through all it may of the part of the log that `part` narrows: null at its end. */
+export const restAfter = async (tx: ReadTx, part: Sql): Promise<number | null> => {
   const looked = await tx.get<{ last: number | null; entries: number }>(sql`
     select min(entry.id) as last, count(*)::int as entries
-    from (select audit_log.id from audit_log where ${narrowed(stateId, filters)}
+    from (select audit_log.id from audit_log where ${part}
       order by audit_log.id desc limit ${mostLookedAt}) as entry`)
   return looked.entries < mostLookedAt ? null : looked.last
 }
@@ -113,7 +121,7 @@ export const searchAudit = async (
   const found = await pageOf(tx, stateId, filters)
   const foundEntries = found.slice(0, filters.limit)
   if (found.length > filters.limit) return { foundEntries, next: foundEntries.at(-1)?.id ?? null }
-  return { foundEntries, next: await restAfter(tx, stateId, filters) }
+  return { foundEntries, next: await restAfter(tx, narrowed(stateId, filters)) }
 }
 
 /** What the filters offer: the operations and entities of the latest entries, operations in the order of the registry first. */

@@ -53,10 +53,11 @@ export const useSession = (
 
 /** Whose session the cookie of a refresh token belongs to; null where it was used already, has expired, or its session has ended. */
 export const findHolder = (tx: ReadTx, exchange: Exchange, now: Date) =>
-  tx.find<{ sessionId: string; staffId: string }>(sql`
-    select auth_session.id as "sessionId", auth_session.staff_id as "staffId"
+  tx.find<{ sessionId: string; staffId: string; stateId: string; username: string }>(sql`
+    select auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId", staff.username
     from auth_refresh_token
     join auth_session on auth_session.id = auth_refresh_token.session_id
+    join staff on staff.id = auth_session.staff_id
     where auth_refresh_token.cookie_hash = ${exchange.cookie} and auth_refresh_token.expires_at > ${now.toISOString()}
       and (auth_refresh_token.used_at is null or auth_refresh_token.attempt = ${exchange.attempt})
       and auth_session.ended_at is null`)

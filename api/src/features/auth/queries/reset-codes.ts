@@ -26,10 +26,12 @@ export const insertResetCode = async (tx: WriteTx, code: NewCode): Promise<void>
 
 /** Counts a try of a code and answers it; null where there is none that still works. */
 export const tryResetCode = (tx: WriteTx, id: string, email: string, now: Date) =>
-  tx.find<{ staffId: string | null; hash: string }>(sql`
+  tx.find<{ account: { staffId: string; stateId: string; username: string } | null; hash: string }>(sql`
     update auth_reset_code set tries = tries + 1
     where id = ${id} and email = ${email} and used_at is null and expires_at > ${now.toISOString()} and tries < ${mostTries}
-    returning staff_id as "staffId", convert_from(code_hash, 'UTF8') as hash`)
+    returning convert_from(code_hash, 'UTF8') as hash, (
+      select json_build_object('staffId', staff.id, 'stateId', staff.state_id, 'username', staff.username)
+      from staff where staff.id = auth_reset_code.staff_id) as account`)
 
 /**
  * Uses a code up and answers whose it is; null where somebody else was faster, or where the account is suspended or has another e-mail

@@ -1,0 +1,59 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { IconFilter, IconHistory, IconUser } from '@tabler/icons-react'
+import { showInstant } from '../../../lib/days.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { eventFacts, personOf } from '../model/security-events.ts'
+import type { SecurityEvent } from '../queries.ts'
+import classes from './audit.module.css'
+
+interface SecurityEventDialogProps {
+  event: SecurityEvent
+  /** Shows the events of one person alone. */
+  onPerson: (id: string) => void
+  onClose: () => void
+}
+
+/** One security event: when, who, whose account, from where, with which device, and where to go on. */
+export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventDialogProps) => {
+  const person = personOf(event)
+  return (
+    <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{event.summary}</Text>}>
+      <dl className={classes.facts}>
+        {[['When', showInstant(event.at)] as const, ...eventFacts(event)].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.next}>
+        {person && (
+          <>
+            <Button
+              component={PathLink}
+              to={`/super-admin/staff/${person.id}`}
+              leftSection={<IconUser aria-hidden size={18} />}
+            >
+              Open account
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFilter aria-hidden size={18} />}
+              onClick={() => onPerson(person.id)}
+            >
+              All events of {person.name}
+            </Button>
+          </>
+        )}
+        <Button
+          component={PathLink}
+          variant="default"
+          to={`/super-admin/audit-log?entry=${event.id}`}
+          leftSection={<IconHistory aria-hidden size={18} />}
+        >
+          Audit log entry
+        </Button>
+      </div>
+    </Modal>
+  )
+}
