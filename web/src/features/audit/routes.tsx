@@ -17,7 +17,7 @@ export const auditRoutes = {
       path: '/super-admin/security-events',
       validateSearch: searchOfSecurityEvents,
       staticData: { operation: 'audit.view' },
-      component: lazyRouteComponent(() => import('./pages/SecurityEvents.tsx'), 'SecurityEvents'),
+      component: lazyPage(() => import('./pages/SecurityEvents.tsx'), 'SecurityEvents'),
     }),
   ],
 } as const

@@ -13,6 +13,15 @@ export const classesOf = (school: string | undefined) => ({
   select: ({ foundClasses }: Response<'GET /class/view-all'>) => foundClasses,
 })
 
+/** A class for its form: read now, and never again while somebody types. */
+export const classToEdit = (id: string) => ({
+  ...read('GET /class/view/{id}', { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
 export const classTypes = () => ({
   ...read('GET /class-arm/list-of-class-types'),
   select: ({ classType }: Response<'GET /class-arm/list-of-class-types'>) => classType,

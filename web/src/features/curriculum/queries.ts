@@ -1,9 +1,11 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 
 export type SubjectTopics = Response<'GET /subject/topics/{id}'>
 export type SubjectTopic = SubjectTopics['foundTopics'][number]
+export type Topic = Response<'GET /topic/view-all'>['foundTopics'][number]
 export type TermPlans = Response<'GET /scheme/by-term/{termId}'>
 export type PlannedSubject = TermPlans['classes'][number]['subjects'][number]
 export type Scheme = Response<'GET /scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}'>
@@ -23,6 +25,10 @@ export const sessions = () => ({
 
 export const topicsOf = (id: string, school: string | undefined) =>
   read('GET /subject/topics/{id}', { params: { id }, query: { school: of(school) } })
+
+/** The topics of all subjects: the state's and the school's own. */
+export const allTopics = (school: string | undefined) =>
+  read('GET /topic/view-all', { query: { school: of(school), limit: limits.list } })
 
 /** What is planned of a term, class by class. */
 export const plansOf = (termId: string, school: string | undefined) =>
@@ -60,6 +66,7 @@ const forget = (
   ...calls: readonly (
     | 'GET /subject/topics/{id}'
     | 'GET /topic/search'
+    | 'GET /topic/view-all'
     | 'GET /scheme/by-term/{termId}'
     | 'GET /scheme/by-subject/{id}'
     | 'GET /scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}'
@@ -74,7 +81,7 @@ const forget = (
 
 /** Forgets what a change of a subject's topics makes stale. */
 export const forgetTopics = (client: QueryClient): Promise<unknown> =>
-  forget(client, 'GET /subject/topics/{id}', 'GET /topic/search')
+  forget(client, 'GET /subject/topics/{id}', 'GET /topic/search', 'GET /topic/view-all')
 
 /** Forgets what a change of a scheme makes stale. */
 export const forgetSchemes = (client: QueryClient): Promise<unknown> =>
@@ -85,6 +92,7 @@ export const forgetSchemes = (client: QueryClient): Promise<unknown> =>
     'GET /scheme/by-subject/{id}',
     'GET /subject/topics/{id}',
     'GET /topic/search',
+    'GET /topic/view-all',
   )
 
 /** Forgets what a change of what classes take makes stale. */

@@ -1,15 +1,23 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
-import { searchOfCatalogue, searchOfScheme } from './search.ts'
+import { searchOfCatalogue, searchOfScheme, searchOfTopics } from './search.ts'
 
 const view = { operation: 'subject.view' } as const
 const configure = { operation: 'state.configure' } as const
 const topics = lazyPage(() => import('./pages/SubjectTopics.tsx'), 'SubjectTopics')
+const allTopics = lazyPage(() => import('./pages/Topics.tsx'), 'Topics')
 const scheme = lazyPage(() => import('./pages/SchemeOfWork.tsx'), 'SchemeOfWork')
 
 export const curriculumRoutes = {
   school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/subject-management/topics',
+      validateSearch: searchOfTopics,
+      staticData: view,
+      component: allTopics,
+    }),
     createRoute({
       getParentRoute: () => schoolRoute,
       path: '/subject-management/topics/$id',
@@ -40,6 +48,13 @@ export const curriculumRoutes = {
       validateSearch: searchOfCatalogue,
       staticData: configure,
       component: lazyPage(() => import('./pages/Catalogue.tsx'), 'Catalogue'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/subjects/topics',
+      validateSearch: searchOfTopics,
+      staticData: configure,
+      component: allTopics,
     }),
     createRoute({
       getParentRoute: () => stateRoute,

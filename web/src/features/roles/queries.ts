@@ -18,6 +18,12 @@ export const permissionsOf = (restriction: Role['level']) => ({
   select: ({ permissions }: Response<'GET /permission/by-restriction/{restriction}'>) => permissions,
 })
 
+/** What operations are called and mean, in the order of the registry. */
+export const permissionsByOperations = (operations: Permission['operation'][]) => ({
+  ...read('POST /permission/get-permissions-by-operations', { body: { operations } }),
+  select: ({ permissions }: Response<'POST /permission/get-permissions-by-operations'>) => permissions,
+})
+
 /** Forgets what a change of roles makes stale. */
 export const forgetRoles = (client: QueryClient): Promise<unknown> =>
   Promise.all(

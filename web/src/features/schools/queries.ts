@@ -24,6 +24,13 @@ export const schoolsOf = (district: string, query: SchoolFilters) =>
 
 export const informationOf = (id: string) => read('GET /school/get-school-information/{id}', { params: { id } })
 
+/** The categories that a school may be of. */
+export const schoolCategoryList = () => ({
+  ...read('GET /school/category-list'),
+  staleTime: Number.POSITIVE_INFINITY,
+  select: ({ categories }: Response<'GET /school/category-list'>) => categories,
+})
+
 /** The roles that every school of the state has, with their ids. */
 export const schoolRoleList = () => ({
   ...read('GET /school/school-role-list'),

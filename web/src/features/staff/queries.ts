@@ -9,6 +9,7 @@ export type Profile = Response<'GET /staff/view-staff/{id}'>
 export type RoleAccess = Profile['roleAccess'][number]
 export type StaffRow = Response<'GET /staff/search'>['foundStaffs'][number]
 export type Retiring = Response<'GET /staff/retirements'>['foundStaffs'][number]
+export type ActiveStaff = Response<'GET /staff/last-time-active'>['foundStaffs'][number]
 export type SignIn = Response<'GET /auth/sessions'>['foundSessions'][number]
 export type Upload = Response<'GET /staff/upload-multiple/{id}'>
 type ListQuery = NonNullable<Input<'GET /staff/search'>['query']>
@@ -54,6 +55,17 @@ export const staffPages = (filters: ListFilters) =>
       call('GET /staff/search', { query: { ...filters, limit: limits.list, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+  })
+
+/** When staff last used Akada, the latest first, a thousand at a time. */
+export const lastActivePages = (schools: string[] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keys('GET /staff/last-time-active', { query: { school: schools } }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /staff/last-time-active', { query: { school: schools, limit: limits.list, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+    staleTime: 0,
   })
 
 export const retirementsOf = (schools: string[] | undefined, withinMonths: number) =>

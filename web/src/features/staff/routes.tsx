@@ -3,7 +3,7 @@ import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, signedInRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { staffPaths } from './addresses.ts'
-import { searchOfRetirements, searchOfStaff } from './search.ts'
+import { searchOfLastActive, searchOfRetirements, searchOfStaff } from './search.ts'
 
 const profile = lazyPage(() => import('./pages/UserProfile.tsx'), 'UserProfile')
 const editProfile = lazyPage(() => import('./pages/EditProfile.tsx'), 'EditProfile')
@@ -16,6 +16,11 @@ const retirements = {
   validateSearch: searchOfRetirements,
   staticData: { operation: 'staff.view' },
   component: lazyPage(() => import('./pages/Retirements.tsx'), 'Retirements'),
+} as const
+const lastActive = {
+  validateSearch: searchOfLastActive,
+  staticData: { operation: 'staff.view' },
+  component: lazyPage(() => import('./pages/LastActive.tsx'), 'LastActive'),
 } as const
 const add = {
   staticData: { operation: 'staff.create' },
@@ -42,6 +47,7 @@ export const staffRoutes = {
   school: [
     createRoute({ getParentRoute: school, path: staffPaths.school, ...list }),
     createRoute({ getParentRoute: school, path: `${staffPaths.school}/retirements`, ...retirements }),
+    createRoute({ getParentRoute: school, path: `${staffPaths.school}/last-time-active`, ...lastActive }),
     createRoute({ getParentRoute: school, path: `${staffPaths.school}/add`, ...add }),
     createRoute({
       getParentRoute: school,
@@ -64,6 +70,7 @@ export const staffRoutes = {
     createRoute({ getParentRoute: () => districtRoute, path: '/dashboard/profile/edit', component: editProfile }),
     createRoute({ getParentRoute: district, path: staffPaths.district, ...list }),
     createRoute({ getParentRoute: district, path: `${staffPaths.district}/retirements`, ...retirements }),
+    createRoute({ getParentRoute: district, path: `${staffPaths.district}/last-time-active`, ...lastActive }),
     createRoute({ getParentRoute: district, path: `${staffPaths.district}/add`, ...add }),
     createRoute({ getParentRoute: district, path: `${staffPaths.district}/$id`, ...view }),
     createRoute({ getParentRoute: district, path: `${staffPaths.district}/$id/edit`, ...edit }),
@@ -71,6 +78,7 @@ export const staffRoutes = {
   state: [
     createRoute({ getParentRoute: state, path: staffPaths.state, ...list }),
     createRoute({ getParentRoute: state, path: `${staffPaths.state}/retirements`, ...retirements }),
+    createRoute({ getParentRoute: state, path: `${staffPaths.state}/last-time-active`, ...lastActive }),
     createRoute({ getParentRoute: state, path: `${staffPaths.state}/add`, ...add }),
     createRoute({ getParentRoute: state, path: `${staffPaths.state}/$id`, ...view }),
     createRoute({ getParentRoute: state, path: `${staffPaths.state}/$id/edit`, ...edit }),

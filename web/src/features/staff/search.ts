@@ -17,6 +17,8 @@ export const searchOfStaff = listSearch([
 ])
 export type StaffSearch = ReturnType<typeof searchOfStaff>
 
+export const searchOfLastActive = listSearch([])
+
 /** `within` so many months, of one school in a district. */
 export const searchOfRetirements = listSearch(['within', 'school'])
 export type RetirementSearch = ReturnType<typeof searchOfRetirements>

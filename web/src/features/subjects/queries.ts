@@ -15,6 +15,15 @@ export const subjectsOf = (school: string | undefined) => ({
   select: ({ foundSubjects }: Response<'GET /subject/view-all'>) => foundSubjects,
 })
 
+/** A subject for its form: read now, and never again while somebody types. */
+export const subjectToEdit = (id: string) => ({
+  ...read('GET /subject/view/{id}', { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
 export const classesOf = (school: string | undefined) => ({
   ...read('GET /class/view-all', ofSchool(school)),
   select: ({ foundClasses }: Response<'GET /class/view-all'>) => foundClasses,

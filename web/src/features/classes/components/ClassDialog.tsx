@@ -3,9 +3,11 @@ import { classBody } from '@akada/contract/classes/endpoints'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { classTypes, forgetClasses, type SchoolClass } from '../queries.ts'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { classToEdit, classTypes, forgetClasses, type SchoolClass } from '../queries.ts'
 import { DialogActions } from './DialogActions.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -16,7 +18,26 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Adds a class, or changes one: of the school's own, or at state level of the state's catalogue. */
-export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass; onClose: () => void }) => {
+export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass | undefined; onClose: () => void }) => (
+  <Modal
+    opened
+    onClose={onClose}
+    size={560}
+    closeOnClickOutside={false}
+    title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add class'}</Text>}
+  >
+    {changing ? <ChangeClass id={changing.id} onClose={onClose} /> : <ClassForm onClose={onClose} />}
+  </Modal>
+)
+
+/** The form begins with the class as it is on the server now, not as a list that was read earlier has it. */
+const ChangeClass = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...classToEdit(id), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  return data ? <ClassForm changing={data} onClose={onClose} /> : <SkeletonList rows={4} />
+}
+
+const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () => void }) => {
   const client = useQueryClient()
   const { data: types = [] } = useQuery(classTypes())
   const form = useApiForm<Values, SchoolClass>({
@@ -45,30 +66,28 @@ export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass; onC
   })
   const title = changing ? `Edit ${changing.name}` : 'Add class'
   return (
-    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <TextInput label="Name" withAsterisk data-autofocus maxLength={40} {...form.field('name')} />
-        <Select
-          label="Class type"
-          withAsterisk
-          placeholder="Choose a class type"
-          data={types.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field('classTypeId')}
-        />
-        <NumberInput
-          label="Level"
-          withAsterisk
-          description="The year of schooling, from 1 for Primary 1; JSS 1 is 7. It puts classes in order."
-          min={1}
-          max={30}
-          allowDecimal={false}
-          {...form.field('level')}
-        />
-        <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
-        <DialogActions form={form} onClose={onClose}>
-          {changing ? 'Save class' : 'Add class'}
-        </DialogActions>
-      </ApiForm>
-    </Modal>
+    <ApiForm form={form} label={title}>
+      <TextInput label="Name" withAsterisk data-autofocus maxLength={40} {...form.field('name')} />
+      <Select
+        label="Class type"
+        withAsterisk
+        placeholder="Choose a class type"
+        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('classTypeId')}
+      />
+      <NumberInput
+        label="Level"
+        withAsterisk
+        description="The year of schooling, from 1 for Primary 1; JSS 1 is 7. It puts classes in order."
+        min={1}
+        max={30}
+        allowDecimal={false}
+        {...form.field('level')}
+      />
+      <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
+      <DialogActions form={form} onClose={onClose}>
+        {changing ? 'Save class' : 'Add class'}
+      </DialogActions>
+    </ApiForm>
   )
 }

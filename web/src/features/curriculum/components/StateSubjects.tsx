@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconListDetails, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { inRanges, type Subject, SubjectDialog, subjectsOf } from '../../subjects/index.ts'
 import { searchOfCatalogue } from '../search.ts'
 
@@ -54,6 +56,17 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
           { label: 'Topics', icon: IconListDetails, to: topicsOf(row) },
           ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setChanging(row) }] : []),
         ]}
+        toolbar={
+          <Button
+            component={PathLink}
+            to="/super-admin/subjects/topics"
+            variant="default"
+            size="sm"
+            leftSection={<IconListDetails aria-hidden size={18} />}
+          >
+            All topics
+          </Button>
+        }
         empty={{ reason: search.q ? 'No subject matches.' : 'The state has no subjects yet. Add the first one.' }}
       />
       {adding && <SubjectDialog onClose={onAdded} />}

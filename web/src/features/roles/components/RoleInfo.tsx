@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { groupsOf } from '../model/permission-groups.ts'
-import { permissionsOf, type Role, roleById } from '../queries.ts'
+import { permissionsByOperations, type Role, roleById } from '../queries.ts'
 import classes from './Roles.module.css'
 
 /** What a role may do, by category, and who holds it. */
 export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { data: details, error, refetch } = useQuery({ ...roleById(role.id), meta: { silent: true } })
-  const { data: permissions = [] } = useQuery(permissionsOf(role.level))
-  const groups = groupsOf(permissions.filter(({ operation }) => role.permissions.includes(operation)))
+  const permissions = useQuery({ ...permissionsByOperations(role.permissions), meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
       {role.description && <p className={classes.about}>{role.description}</p>}
@@ -27,7 +26,9 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
           {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
         </p>
       )}
-      {groups.map(({ category, permissions: held }) => (
+      {permissions.error && <ErrorPanel error={permissions.error} retry={permissions.refetch} />}
+      {permissions.isPending && <SkeletonList rows={4} />}
+      {groupsOf(permissions.data ?? []).map(({ category, permissions: held }) => (
         <section key={category} aria-label={category}>
           <h3 className={classes.part}>{category}</h3>
           <ul className={classes.held}>

@@ -19,7 +19,7 @@ import { addSchool } from '../addresses.ts'
 import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
 import classes from '../components/Schools.module.css'
-import { schoolsOf } from '../queries.ts'
+import { schoolCategoryList, schoolsOf } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
 
 const most = 1000
@@ -30,6 +30,7 @@ export const Schools = () => {
   const { district: word } = useTerms()
   const can = useCan()
   const district = staff.district?.id ?? ''
+  const { data: categories = [] } = useQuery({ ...schoolCategoryList(), meta: { silent: true } })
   const [search, setSearch] = useListSearch(searchOfSchools)
   const filters = {
     searchTerm: search.q,
@@ -65,7 +66,7 @@ export const Schools = () => {
       <FilterBar
         placeholder="Name of the school"
         filters={[
-          { name: 'category', label: 'Category', options: schoolCategories },
+          { name: 'category', label: 'Category', options: categories },
           { name: 'lga', label: 'Local government', options: lgas },
           {
             name: 'withoutPrincipal',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarTime, IconClockHour4, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { download } from '../../../lib/api.ts'
@@ -120,6 +120,15 @@ export const StaffList = () => {
               leftSection={<IconCalendarTime aria-hidden size={18} />}
             >
               Retirements
+            </Button>
+            <Button
+              component={PathLink}
+              to={`${path}/last-time-active`}
+              variant="default"
+              size="sm"
+              leftSection={<IconClockHour4 aria-hidden size={18} />}
+            >
+              Last time active
             </Button>
             {can('staff.download') && (
               <Button

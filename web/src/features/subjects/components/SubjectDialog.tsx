@@ -3,9 +3,11 @@ import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { classesOf, forgetSubjects, type Subject } from '../queries.ts'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { classesOf, forgetSubjects, type Subject, subjectToEdit } from '../queries.ts'
 import { ClassesField, type TakenBy } from './ClassesField.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -16,7 +18,26 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Adds a subject, or changes one: of the school's own, or at state level of the state's catalogue. */
-export const SubjectDialog = ({ changing, onClose }: { changing?: Subject; onClose: () => void }) => {
+export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | undefined; onClose: () => void }) => (
+  <Modal
+    opened
+    onClose={onClose}
+    size={620}
+    closeOnClickOutside={false}
+    title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add subject'}</Text>}
+  >
+    {changing ? <ChangeSubject id={changing.id} onClose={onClose} /> : <SubjectForm onClose={onClose} />}
+  </Modal>
+)
+
+/** The form begins with the subject as it is on the server now, not as a list that was read earlier has it. */
+const ChangeSubject = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...subjectToEdit(id), meta: { silent: true } })
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  return data ? <SubjectForm changing={data} onClose={onClose} /> : <SkeletonList rows={4} />
+}
+
+const SubjectForm = ({ changing, onClose }: { changing?: Subject; onClose: () => void }) => {
   const school = useUser().staff.school ?? undefined
   const client = useQueryClient()
   const { data: known = [] } = useQuery(classesOf(school?.id))
@@ -42,29 +63,27 @@ export const SubjectDialog = ({ changing, onClose }: { changing?: Subject; onClo
   })
   const title = changing ? `Edit ${changing.name}` : 'Add subject'
   return (
-    <Modal opened onClose={onClose} size={620} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...form.field('name')} />
-        <TextInput
-          label="Code"
-          description="Short, for narrow columns: 'YOR', 'CRS'."
-          maxLength={12}
-          {...form.field('code')}
-        />
-        <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
-        <ClassesField
-          known={known}
-          value={form.values.classes}
-          onChange={classes => form.setFieldValue('classes', classes)}
-          error={form.errors.classes}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form}>{changing ? 'Save subject' : 'Add subject'}</SubmitButton>
-        </Group>
-      </ApiForm>
-    </Modal>
+    <ApiForm form={form} label={title}>
+      <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...form.field('name')} />
+      <TextInput
+        label="Code"
+        description="Short, for narrow columns: 'YOR', 'CRS'."
+        maxLength={12}
+        {...form.field('code')}
+      />
+      <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
+      <ClassesField
+        known={known}
+        value={form.values.classes}
+        onChange={classes => form.setFieldValue('classes', classes)}
+        error={form.errors.classes}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={form}>{changing ? 'Save subject' : 'Add subject'}</SubmitButton>
+      </Group>
+    </ApiForm>
   )
 }

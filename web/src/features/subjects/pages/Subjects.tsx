@@ -8,6 +8,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { SubjectDialog } from '../components/SubjectDialog.tsx'
 import { TakersDialog } from '../components/TakersDialog.tsx'
 import { inRanges } from '../class-ranges.ts'
@@ -106,6 +107,17 @@ export const Subjects = () => {
             : []),
           ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setDialog({ changing: row }) }] : []),
         ]}
+        toolbar={
+          <Button
+            component={PathLink}
+            to="/subject-management/topics"
+            variant="default"
+            size="sm"
+            leftSection={<IconListDetails aria-hidden size={18} />}
+          >
+            All topics
+          </Button>
+        }
         empty={{
           reason:
             search.q || search.class || search.owner

@@ -1,5 +1,6 @@
-import { boardings, ownerships, schoolCategories, sexes } from '@akada/contract/schools/schemas'
+import { boardings, ownerships, sexes } from '@akada/contract/schools/schemas'
 import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../../lib/session.ts'
 import { AddressField } from '../../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../../ui/form/ApiForm.tsx'
@@ -7,6 +8,7 @@ import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { LgaSelect } from '../../../../ui/form/PlaceSelects.tsx'
 import type { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import type { SchoolValues } from '../../model/school-form.ts'
+import { schoolCategoryList } from '../../queries.ts'
 
 interface InfoFieldsProps {
   form: Pick<ReturnType<typeof useApiForm<SchoolValues, unknown>>, 'field' | 'setFieldValue'>
@@ -17,6 +19,7 @@ const clear = (what: string) => ({ 'aria-label': `Clear the ${what}` })
 /** What a school is, where, and how it is reached. */
 export const InfoFields = ({ form }: InfoFieldsProps) => {
   const { stateDetails } = useUser().staff
+  const { data: categories = [] } = useQuery(schoolCategoryList())
   return (
     <>
       <FormGroup title="The school" intro="The name as it is to stand on report cards.">
@@ -25,7 +28,7 @@ export const InfoFields = ({ form }: InfoFieldsProps) => {
           label="Category"
           withAsterisk
           placeholder="Choose a category"
-          data={schoolCategories}
+          data={categories}
           {...form.field('category')}
         />
         <TextInput label="Motto" maxLength={120} {...form.field('motto')} />

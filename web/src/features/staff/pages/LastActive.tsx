@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import classes from '../components/Staff.module.css'
+import { nameOf } from '../components/staff-columns.tsx'
+import { useStaffPlace } from '../place.ts'
+import { type ActiveStaff, lastActivePages } from '../queries.ts'
+import { searchOfLastActive } from '../search.ts'
+
+const columns: readonly ListColumn<ActiveStaff>[] = [
+  { id: 'name', header: 'Name', sortable: false, value: row => `${row.lastName}, ${row.firstName}` },
+  {
+    id: 'lastTimeActive',
+    header: 'Last time active',
+    width: 220,
+    sortable: false,
+    value: row => row.lastTimeActive,
+    cell: row => <span className="figures">{row.lastTimeActive ? showInstant(row.lastTimeActive) : 'Never'}</span>,
+  },
+]
+
+/** Who has used Akada when, the latest first; people who never have are at the end. */
+export const LastActive = () => {
+  const { organization, path, crumbs, schools } = useStaffPlace()
+  const [search, setSearch] = useListSearch(searchOfLastActive)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...lastActivePages(schools),
+    meta: { silent: true },
+  })
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
+  return (
+    <Page
+      title="Last time active"
+      intro={`When the staff of ${organization.name} last used Akada. The latest come first, people who never have last.`}
+      breadcrumbs={crumbs}
+    >
+      <DataList
+        label="Last time active"
+        rows={rows}
+        total={data?.pages[0]?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={nameOf}
+        to={row => `${path}/${row.id}`}
+        search={search}
+        onSearch={setSearch}
+        sorted
+        empty={{ reason: 'Nobody is on staff yet.' }}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more staff
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
