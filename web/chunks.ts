@@ -36,7 +36,7 @@ export const groups = [
       own(
         String.raw`lib[\\/](?:api|client|query|url|session|idle|parents|lazy-page|new-version|loading|notices|colour-scheme)`,
         String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|form[\\/](?:PasswordField|leaving))`,
-        String.raw`app[\\/](?:IdleLock|start|styles|unsent|worker|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
+        String.raw`app[\\/](?:IdleLock|start|styles|unsent|worker|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
         String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
       ),
       kernel('messages'),
@@ -51,8 +51,7 @@ export const groups = [
         String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)`,
         String.raw`lib[\\/](?:list-search|days)`,
       ),
-      packages(String.raw`@mantine[\\/]hooks`),
-      mantine('Alert|Badge|Group'),
+      mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),
       kernel('limits'),
       inner.source,
     ),
@@ -75,20 +74,40 @@ export const groups = [
       kernel('kobo'),
     ),
   },
+  {
+    // The first page of a school's people, in one file.
+    name: 'board',
+    test: any(
+      own(
+        String.raw`features[\\/]dashboard[\\/](?:greeting|pages[\\/]Dashboard|components[\\/](?:SchoolBoard|Attention|Charts|FigureRow|board))`,
+        String.raw`ui[\\/](?:Figures|charts[\\/](?:PercentColumns|StackedBars|ChartPanel))`,
+        String.raw`features[\\/]wallet[\\/](?:index|queries)`,
+      ),
+    ),
+  },
+  { name: 'choices', test: any(mantine('NativeSelect|Tabs|SegmentedControl|FloatingIndicator')) },
+  {
+    // A class teacher's morning: the class arms and the register of the day, in one file.
+    name: 'registers',
+    test: any(
+      own(
+        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|DayRegister|RegisterBar|RegisterRow|WeekStrip|WeekGrid|mark-icons|useRegister)|model[\\/](?:marks|revive|sheet|week)|outbox|queries)`,
+        String.raw`ui[\\/]UnsentNotice`,
+      ),
+    ),
+  },
   { name: 'schemas', test: any(packages('zod'), kernel('fields|errors|endpoint')) },
   {
     name: 'overlays',
     test: any(
       packages(String.raw`@floating-ui|react-remove-scroll`),
-      mantine(
-        'FocusTrap|Overlay|Popover|Portal|ScrollArea|VisuallyHidden|Floating|ActionIcon|Menu|Modal|ModalBase|Drawer',
-      ),
+      mantine('FocusTrap|Overlay|Popover|Portal|ScrollArea|VisuallyHidden|Floating|Menu|Modal|ModalBase|Drawer'),
     ),
   },
   {
     name: 'fields',
     test: any(
-      mantine('Accordion|Checkbox|Combobox|NativeSelect|Radio|Select|Tabs|Textarea|InlineInput|InputsGroupFieldset'),
+      mantine('Accordion|Checkbox|Combobox|Radio|Select|Textarea|InlineInput|InputsGroupFieldset'),
       packages(String.raw`@mantine[\\/]form`),
       own(
         String.raw`ui[\\/](?:ConfirmDialog|FactsPanel|PageTabs)`,

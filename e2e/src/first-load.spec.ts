@@ -35,7 +35,8 @@ test.describe('what a slow line must carry', () => {
     const login = await takeWhenQuiet(page, line)
     await signIn(page, 'class.teacher')
     const dashboard = login + (await takeWhenQuiet(page, line))
-    expect(dashboard, 'bytes from the first visit to the dashboard').toBeLessThan(160_000)
+    // The files of the register are among them: they come once the dashboard is complete (app/prefetch.ts).
+    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(170_000)
 
     await page.goto('/dashboard')
     const later = await takeWhenQuiet(page, line)

@@ -70,7 +70,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await keptOnDevice(page)
     await page.context().setOffline(true)
-    await page.goto('/my-class/class-attendance')
+    await page.goto('/academics/scores')
     await expect(page.getByRole('heading', { name: 'This page is not available offline' })).toBeVisible()
     await expect(page.getByText('You have not opened it on this device before.')).toBeVisible()
   })

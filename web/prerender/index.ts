@@ -11,7 +11,7 @@ import { usedCss, withClasses } from './css.ts'
 const here = join(import.meta.dirname, '..')
 
 /** What a school's people need first after signing in: fetched while they type. */
-const firstPages = [/ area$/, /dashboard\/pages\/Dashboard/, /dashboard\/components\/SchoolBoard/]
+const firstPages = [/ area$/, / board$/]
 const loginPages = [/layouts\/AuthLayout/, /auth\/pages\/Login/]
 
 /** Draws the sign-in page with React on the server's side of the build; the result is markup with the theme's styles in it. */

@@ -14,6 +14,7 @@ import { cssVariables, theme } from '../ui/theme.ts'
 import { IdleLock, watchIdle } from './IdleLock.tsx'
 import { nextOf } from '../lib/parents.ts'
 import { afterSignIn, session } from '../lib/session.ts'
+import { prefetchMorning } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { watchSession } from './session-end.ts'
 import { resumeDevice, watchKey } from './storage-key.ts'
@@ -26,6 +27,7 @@ fetchPagesEarly()
 if (idle.get() === 'open') fetchTokensEarly()
 watchSession(router, queryClient)
 watchKey()
+prefetchMorning(router, queryClient)
 keepProgram()
 
 const root = document.getElementById('root')

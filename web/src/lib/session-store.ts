@@ -87,6 +87,8 @@ export class SessionStore<User extends Tokens> {
   #text: string | null
   #listeners = new Set<() => void>()
   #lockListeners = new Set<() => void>()
+  /** When the server last told who is signed in, with new tokens, in milliseconds; 0 where this page knows it from the device only. */
+  toldAt = 0
   /** How the last session came to its end; the router words its farewell by it. */
   lastEnd: End | null = null
 
@@ -106,6 +108,7 @@ export class SessionStore<User extends Tokens> {
 
   /** Stores the signed-in user. Where the answer brings no tokens, the ones at hand stay. */
   readonly set = (answer: User): void => {
+    if (answer.authorizationToken && answer !== this.#user) this.toldAt = Date.now()
     const user = answer.authorizationToken || !this.#user ? answer : withTokensOf(this.#user, answer)
     this.#text = JSON.stringify(withoutTokens(user))
     this.#user = user

@@ -15,6 +15,9 @@ export const useFreshUser = (): void => {
   const navigate = useNavigate()
   const { data } = useQuery({
     ...read('GET /auth/me'),
+    // The answer to a sign-in says the same: on a slow line nobody waits for it twice.
+    initialData: () => session.get() ?? undefined,
+    initialDataUpdatedAt: () => session.toldAt,
     staleTime: halfHour,
     refetchInterval: halfHour,
     meta: { silent: true },

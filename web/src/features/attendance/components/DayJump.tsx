@@ -6,7 +6,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { isSchoolDay } from '../model/week.ts'
 import { termsOfState } from '../queries.ts'
 
-interface DayJumpProps {
+export interface DayJumpProps {
   day: string | null
   /** The last day that may be chosen. */
   last: string

@@ -19,10 +19,10 @@ import { outbox, useOutbox } from '../outbox.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { RegisterBar } from './RegisterBar.tsx'
 import { type RowActions, RegisterRow } from './RegisterRow.tsx'
-import { WhyDialog } from './WhyDialog.tsx'
 import classes from './DayRegister.module.css'
 
 const HistoryDialog = lazyPart(() => import('./HistoryDialog.tsx'))
+const WhyDialog = lazyPart(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))
 
 interface DayRegisterProps {
   register: Register
@@ -142,14 +142,16 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
         </Suspense>
       )}
       {asksWhy && (
-        <WhyDialog
-          term={term.name}
-          onClose={() => setAsksWhy(false)}
-          onSave={why => {
-            setAsksWhy(false)
-            outbox.save(key, why)
-          }}
-        />
+        <Suspense>
+          <WhyDialog
+            term={term.name}
+            onClose={() => setAsksWhy(false)}
+            onSave={why => {
+              setAsksWhy(false)
+              outbox.save(key, why)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl, Tabs } from '@mantine/core'
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -7,13 +7,12 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { useOnDemand } from '../../../ui/useOnDemand.ts'
 import { classAttendance, myClass } from '../addresses.ts'
 import { DayRegister } from '../components/DayRegister.tsx'
-import { Totals } from '../components/Totals.tsx'
 import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { useRegister } from '../components/useRegister.ts'
 import { WeekGrid } from '../components/WeekGrid.tsx'
@@ -25,10 +24,14 @@ import { useAnswers } from '../queries.ts'
 import { searchOfRegister } from '../search.ts'
 import classes from './Register.module.css'
 
-const DayJump = lazyPart(() => import('../components/DayJump.tsx'))
+// What marking a register does not need is fetched when it is wanted.
+const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
+const Totals = lazyPart(async () => ({ default: (await import('../components/Totals.tsx')).Totals }))
 const RegisterSheet = lazyPart(async () => ({
   default: (await import('../components/RegisterSheet.tsx')).RegisterSheet,
 }))
+
+const dayPopover = async () => (await import('../components/DayPopover.tsx')).DayPopover
 
 const tabs = [
   { value: 'day', label: 'Day' },
@@ -38,6 +41,8 @@ const tabs = [
 ] as const
 
 const hourInLagos = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' })
+/** The press that closes the calendar must not count as one outside of it, after which it would open again. */
+const keepOpen = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 const holdsDrafts = (classArmId: string): boolean =>
@@ -62,7 +67,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
     from,
     day,
   } = useRegister(classArmId, isDay(search.day) ? search.day : undefined)
-  const [picking, setPicking] = useState(false)
+  const jump = useOnDemand(dayPopover)
   const [hour] = useState(() => Number(hourInLagos.format(new Date())))
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holdsDrafts(classArmId),
@@ -106,32 +111,23 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
             onChange={value => setSearch({ sitting: value })}
           />
         )}
-        <Popover opened={picking} onChange={setPicking} position="bottom-end" shadow="md" trapFocus returnFocus>
-          <Popover.Target>
-            <Button
-              variant="default"
-              className={classes.jump}
-              aria-label="Go to a day"
-              aria-expanded={picking}
-              onClick={() => setPicking(!picking)}
-            >
-              <IconCalendar aria-hidden size={18} />
-              <span className={classes.jumpWords}>Go to a day</span>
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label="School days">
-            <Suspense fallback={<SkeletonList rows={6} />}>
-              <DayJump
-                day={day}
-                last={now}
-                onDay={picked => {
-                  setPicking(false)
-                  goTo(picked)
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <div className={classes.jumpBox}>
+          <Button
+            variant="default"
+            className={classes.jump}
+            aria-label="Go to a day"
+            aria-expanded={jump.opened}
+            onPointerEnter={jump.fetch}
+            onFocus={jump.fetch}
+            onMouseDown={keepOpen}
+            onTouchStart={keepOpen}
+            onClick={jump.opened ? jump.close : jump.open}
+          >
+            <IconCalendar aria-hidden size={18} />
+            <span className={classes.jumpWords}>Go to a day</span>
+          </Button>
+          {jump.Part && <jump.Part opened={jump.opened} onClose={jump.close} day={day} last={now} onDay={goTo} />}
+        </div>
       </div>
     </div>
   )
@@ -176,7 +172,9 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
         {tabs.map(({ value }) => (
           <Tabs.Panel key={value} value={value} pt="md">
             {value !== tab ? null : value === 'totals' ? (
-              <Totals classArmId={classArmId} search={search} onSearch={setSearch} />
+              <Suspense fallback={<SkeletonList rows={12} />}>
+                <Totals classArmId={classArmId} search={search} onSearch={setSearch} />
+              </Suspense>
             ) : value === 'sheet' ? (
               <Suspense fallback={<SkeletonList rows={12} />}>
                 <RegisterSheet classArmId={classArmId} search={search} onSearch={setSearch} />
@@ -191,7 +189,11 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
+      {leaving.status === 'blocked' && (
+        <Suspense>
+          <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />
+        </Suspense>
+      )}
     </Page>
   )
 }
