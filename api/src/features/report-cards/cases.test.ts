@@ -129,6 +129,17 @@ const generate = (world: CardsWorld, term: { id: string }, as: SignedIn) =>
     { as },
   )
 
+const publish = (world: CardsWorld, term: { id: string }, leftOut: readonly string[], as: SignedIn) =>
+  app.request(
+    'POST /report-card/publish/{classArmId}',
+    {
+      params: { classArmId: world.arm.id },
+      query: { term: term.id },
+      body: { leftOut: leftOut.map(studentId => ({ studentId, reason: 'Left out by the case.' })) },
+    },
+    { as },
+  )
+
 describe('the same cases through HTTP', () => {
   it.each(workedCases)('%s', async file => {
     const worked = readCase(file)
@@ -148,6 +159,13 @@ describe('the same cases through HTTP', () => {
     if (marks.every(cells => /^[- ]*$/.test(cells))) return expect(generated.error.code).toBe('no_scores')
 
     expect(generated.status).toBe(200)
+    const leftOut = [...students].filter(([, name]) => worked.students[name]?.leftOut).map(([studentId]) => studentId)
+    if (leftOut.length > 0) {
+      const published = await publish(world, term, leftOut, principal)
+      expect([published.status, published.body.published]).toEqual([200, students.size - leftOut.length])
+      // The drafts that are left are computed as left out.
+      await generate(world, term, principal)
+    }
     const cards = new Map(generated.body.cards.map(card => [students.get(card.studentId), card.cardId]))
     for (const [name, { subjects, absentSubjects, ...wanted }] of Object.entries(worked.expect)) {
       const id = cards.get(name)
