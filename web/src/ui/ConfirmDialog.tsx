@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './ConfirmDialog.module.css'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -42,6 +43,7 @@ export const ConfirmDialog = ({
         {action === 'Delete' ? "No, Don't delete" : `No, Don't ${action.toLowerCase()}`}
       </Button>
       <Button
+        classNames={{ root: classes.act, label: classes.label }}
         color={safe ? undefined : 'red.7'}
         onClick={onConfirm}
         loading={loading}

@@ -49,13 +49,13 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
           return (
             <li key={`${row}:${column}:${index}`}>
               <span className={styles.warningText}>
-                {row !== null && (
+                {shown && (
                   <span className={classes.name}>
-                    <span className={`${classes.number} figures`}>{row}</span>
-                    {shown && <span className={classes.nameText}>{nameOf(shown)}</span>}
+                    <span className={`${classes.number} figures`}>{shown.row}</span>
+                    <span className={classes.nameText}>{nameOf(shown)}</span>
                   </span>
                 )}
-                <span>{message}</span>
+                <span>{row === null || shown ? message : `Row ${row}: ${message}`}</span>
               </span>
               {shown && acts && <RowActions row={shown} {...acts} />}
             </li>
