@@ -100,9 +100,6 @@ const makeSchool = async (page: Page): Promise<void> => {
   await dialog.getByLabel('E-mail').fill('principal@school.example')
   await dialog.getByRole('textbox', { name: 'Phone number' }).fill('08035550003')
   await dialog.getByRole('button', { name: 'Add and appoint' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await confirm.getByLabel('Your password').fill(password)
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('link', { name: 'Fọlákẹ́ Sólàńkẹ́' })).toBeVisible()
 }
 
