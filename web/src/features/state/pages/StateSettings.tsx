@@ -9,7 +9,6 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Contacts } from '../components/settings/Contacts.tsx'
 import { Identity } from '../components/settings/Identity.tsx'
 import { Retirement } from '../components/settings/Retirement.tsx'
-import { SignInDuration } from '../components/settings/SignInDuration.tsx'
 import { SignIn } from '../components/settings/SignIn.tsx'
 import { TransferRules } from '../components/settings/TransferRules.tsx'
 import type { SettingsPart } from '../components/settings/useSettingsPart.ts'
@@ -31,7 +30,7 @@ export const StateSettings = () => {
   return (
     <Page
       title="State settings"
-      intro="The state's name and words, whom to ask, when staff retire, how long sign-ins last, and when students may move."
+      intro="The state's name and words, whom to ask, when staff retire, how people sign in, and when students may move."
     >
       {error ? (
         <ErrorPanel error={error} retry={refetch} />
@@ -44,8 +43,7 @@ export const StateSettings = () => {
             { value: 'words', title: 'Terminologies', content: <Words {...part(data)} /> },
             { value: 'contacts', title: 'Contacts', content: <Contacts {...part(data)} /> },
             { value: 'retirement', title: 'Retirement', content: <Retirement {...part(data)} /> },
-            { value: 'sign-in', title: 'Sign-in', content: <SignInDuration {...part(data)} /> },
-            { value: 'second-step', title: 'Second sign-in step', content: <SignIn {...part(data)} /> },
+            { value: 'sign-in', title: 'Sign-in', content: <SignIn {...part(data)} /> },
             { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
           ]}
           tab={search.tab}
