@@ -21,7 +21,7 @@ const sortable = false
 
 const columns: ListColumn<SecurityEvent>[] = [
   { id: 'summary', header: 'What happened', value: event => event.summary, sortable },
-  { id: 'kind', header: 'Kind', value: titleOf, sortable, width: 190, brief: () => null },
+  { id: 'kind', header: 'Kind', value: titleOf, sortable, width: 190, hidden: true, brief: () => null },
   { id: 'person', header: 'Person', value: event => personOf(event)?.name ?? event.actingAs, sortable, width: 160 },
   {
     id: 'address',
