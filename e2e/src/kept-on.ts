@@ -8,8 +8,8 @@ export const keptOn = (page: Page): Promise<string> =>
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
       })
-    const { 'akada.session': _self, ...local } = { ...localStorage }
-    const stored: unknown[] = [local, { ...sessionStorage }]
+    const { 'akada.session': _self, ...local } = Object.fromEntries(Object.entries(localStorage))
+    const stored: unknown[] = [local, Object.entries(sessionStorage)]
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
