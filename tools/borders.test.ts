@@ -248,7 +248,7 @@ it('a repository that keeps to its borders has no fault', () => {
     'api/test/app.ts': `import '../src/app.ts'\nimport '../src/features/students/queries.ts'`,
     'web/test/device.ts': `import { vi } from 'vitest'\nimport type { Session } from '../src/lib/session.ts'`,
     'web/src/features/students/store.test.ts': `import { makeDevice } from '../../../test/device.ts'`,
-    [`${webStudents}/pages/list.tsx`]: `import '../../../ui/table.tsx'\nimport '../../classes/index.ts'\nimport '@akada/contract/students/endpoints'`,
+    [`${webStudents}/pages/list.tsx`]: `import '../../../ui/table.tsx'\nimport '../../classes/index.ts'\nimport '@akada/contract/students/calls'`,
     'web/src/app/router.tsx': `import '../features/students/routes.tsx'`,
     'e2e/src/students.spec.ts': `import '@akada/contract'\nimport { test } from './support.ts'`,
     'bench/src/list.ts': `import pg from 'pg'\nimport '@akada/contract'`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { endpoints } from '@akada/contract'
-import type { EndpointDefinition, Located } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition, Located } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'

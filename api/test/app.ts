@@ -1,5 +1,5 @@
 import { type EndpointKey, type EndpointOf, endpoints } from '@akada/contract'
-import type { EndpointDefinition, InputOf, ResponseOf } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition, InputOf, ResponseOf } from '@akada/contract/kernel/calls'
 import type { ErrorBody } from '@akada/contract/kernel/errors'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { reportCards } from '../src/features/report-cards/index.ts'
 import { join, type ReadTx, sql, type Sql } from '../src/platform/db/index.ts'
 import type { Feature, LocatedRow } from '../src/platform/http/index.ts'
-import { broadsheetEndpoints } from '@akada/contract/report-cards/broadsheet'
-import { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
-import { printRunEndpoints } from '@akada/contract/report-cards/print-runs'
-import { publicationEndpoints } from '@akada/contract/report-cards/publication'
-import { reviewEndpoints } from '@akada/contract/report-cards/reviews'
-import { signatureEndpoints } from '@akada/contract/report-cards/signatures'
-import { generationCostEndpoint } from '@akada/contract/wallet/report-card-billing'
+import { broadsheetCalls } from '@akada/contract/report-cards/broadsheet'
+import { reportCardCalls } from '@akada/contract/report-cards/calls'
+import { printRunCalls } from '@akada/contract/report-cards/print-runs'
+import { publicationCalls } from '@akada/contract/report-cards/publication'
+import { reviewCalls } from '@akada/contract/report-cards/reviews'
+import { signatureCalls } from '@akada/contract/report-cards/signatures'
+import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import { testApp, type TestApp, type TestAppOptions } from './app.ts'
 import {
   asOwner,
@@ -60,13 +60,13 @@ export const places: Feature = {
 export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
   testApp({
     endpoints: [
-      ...reportCardEndpoints,
-      ...broadsheetEndpoints,
-      ...printRunEndpoints,
-      ...reviewEndpoints,
-      ...publicationEndpoints,
-      ...signatureEndpoints,
-      generationCostEndpoint,
+      ...Object.values(reportCardCalls),
+      ...Object.values(broadsheetCalls),
+      ...Object.values(printRunCalls),
+      ...Object.values(reviewCalls),
+      ...Object.values(publicationCalls),
+      ...Object.values(signatureCalls),
+      ...Object.values(generationCostCalls),
     ],
     features: [places, reportCards],
     ...more,

@@ -1,7 +1,7 @@
-import { endpoint } from '@akada/contract/kernel/endpoint'
+import { calls } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
 import { expect, it } from 'vitest'
-import { route } from '../src/platform/http/index.ts'
+import { serve } from '../src/platform/http/index.ts'
 import { testApp } from './app.ts'
 import {
   makeClassArm,
@@ -14,14 +14,16 @@ import {
   makeSubject,
 } from './factories.ts'
 
-const whoAmI = endpoint({
-  method: 'GET',
-  path: '/who-am-i',
-  tag: 'Test',
-  summary: 'Who am I?',
-  access: { kind: 'signedIn' },
-  where: { in: 'nowhere' },
-  response: z.object({ actingAs: z.string(), today: z.string(), operations: z.int() }),
+const { whoAmI } = calls({
+  whoAmI: {
+    method: 'GET',
+    path: '/who-am-i',
+    tag: 'Test',
+    summary: 'Who am I?',
+    access: { kind: 'signedIn' },
+    where: { in: 'nowhere' },
+    response: z.object({ actingAs: z.string(), today: z.string(), operations: z.int() }),
+  },
 })
 
 const app = await testApp({
@@ -29,13 +31,16 @@ const app = await testApp({
   features: [
     {
       name: 'who',
-      routes: [
-        route(whoAmI, async call => ({
-          actingAs: call.actor.actingAs,
-          today: call.today,
-          operations: call.actor.operations.size,
-        })),
-      ],
+      routes: serve(
+        { whoAmI },
+        {
+          whoAmI: async call => ({
+            actingAs: call.actor.actingAs,
+            today: call.today,
+            operations: call.actor.operations.size,
+          }),
+        },
+      ),
     },
   ],
 })

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { endpoints } from '@akada/contract'
-import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { fullPath } from '../src/platform/http/index.ts'
 import { describe, expect, it } from 'vitest'
 import * as make from './factories.ts'

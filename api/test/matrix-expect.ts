@@ -1,4 +1,4 @@
-import { type EndpointDefinition, type Located, type Where } from '@akada/contract/kernel/endpoint'
+import { type EndpointDefinition, type Located, type Where } from '@akada/contract/kernel/calls'
 import { type Operation, operationsOf } from '@akada/contract/permissions'
 import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 

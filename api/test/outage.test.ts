@@ -1,4 +1,4 @@
-import { endpoint } from '@akada/contract/kernel/endpoint'
+import { calls } from '@akada/contract/kernel/calls'
 import { done } from '@akada/contract/kernel/fields'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { audit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
-import { type App, type Feature, route } from '../src/platform/http/index.ts'
+import { type App, type Feature, serve } from '../src/platform/http/index.ts'
 import { type TestApp, testApp } from './app.ts'
 import { startChild } from './child.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { freezePostgres } from './freeze.ts'
 
 const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
-const put = endpoint({ ...base, method: 'PUT', path: '/note', summary: 'Safe to repeat' })
-const post = endpoint({ ...base, method: 'POST', path: '/note', summary: 'Not safe to repeat' })
-const twice = endpoint({ ...base, method: 'POST', path: '/notes', summary: 'In two transactions' })
-const faulty = endpoint({ ...base, method: 'POST', path: '/faulty', summary: 'Fails after it has saved' })
+const { put } = calls({ put: { ...base, method: 'PUT', path: '/note', summary: 'Safe to repeat' } })
+const { post } = calls({ post: { ...base, method: 'POST', path: '/note', summary: 'Not safe to repeat' } })
+const { twice } = calls({ twice: { ...base, method: 'POST', path: '/notes', summary: 'In two transactions' } })
+const { faulty } = calls({ faulty: { ...base, method: 'POST', path: '/faulty', summary: 'Fails after it has saved' } })
 
 const note = (app: App) =>
   app.database.system.write(async tx => {
@@ -27,19 +27,22 @@ const note = (app: App) =>
 const answer = { message: 'Saved.' }
 const notes: Feature = {
   name: 'notes',
-  routes: [
-    route(put, async ({ app }) => note(app).then(() => answer)),
-    route(post, async ({ app }) => note(app).then(() => answer)),
-    route(twice, async ({ app }) => {
-      await note(app)
-      cutting = { at: 'akada begin write', isForwarded: false }
-      return note(app).then(() => answer)
-    }),
-    route(faulty, async ({ app }) => {
-      await note(app)
-      throw new Error('an error of the program')
-    }),
-  ],
+  routes: serve(
+    { put, post, twice, faulty },
+    {
+      put: async ({ app }) => note(app).then(() => answer),
+      post: async ({ app }) => note(app).then(() => answer),
+      twice: async ({ app }) => {
+        await note(app)
+        cutting = { at: 'akada begin write', isForwarded: false }
+        return note(app).then(() => answer)
+      },
+      faulty: async ({ app }) => {
+        await note(app)
+        throw new Error('an error of the program')
+      },
+    },
+  ),
 }
 
 /** Where the proxy cuts a connection: at a piece with this text, which PostgreSQL still gets or not. Once. */

@@ -1,11 +1,12 @@
-import { endpoint } from '@akada/contract/kernel/endpoint'
+import type { Place } from '../src/platform/auth/index.ts'
+import { calls } from '@akada/contract/kernel/calls'
 import { catalogue } from '@akada/contract/kernel/errors'
 import { done, id, line, queryIds } from '@akada/contract/kernel/fields'
 import * as z from 'zod'
 import { audit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { refuse } from '../src/platform/errors/index.ts'
-import { download, type Feature, type Locator, type Route, route } from '../src/platform/http/index.ts'
+import { download, type Feature, type Locator, type Route, serve } from '../src/platform/http/index.ts'
 
 /** Calls of the tests of the platform: one for each thing that it promises. */
 const base = { tag: 'Test', summary: 'A test' } as const
@@ -20,142 +21,174 @@ export const testErrors = catalogue({
 })
 
 const here = { ...base, access: view, response: seen } as const
-export const atSchool = endpoint({
-  ...here,
-  method: 'GET',
-  path: '/t/school/{id}',
-  where: { in: 'param', name: 'id', of: 'school' },
-  params: byId,
+export const { atSchool } = calls({
+  atSchool: {
+    ...here,
+    method: 'GET',
+    path: '/t/school/{id}',
+    where: { in: 'param', name: 'id', of: 'school' },
+    params: byId,
+  },
 })
-export const atSchools = endpoint({
-  ...here,
-  method: 'GET',
-  path: '/t/schools',
-  where: { in: 'query', name: 'school', of: 'school', orActor: true },
-  query: z.object({ school: queryIds }),
+export const { atSchools } = calls({
+  atSchools: {
+    ...here,
+    method: 'GET',
+    path: '/t/schools',
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: queryIds }),
+  },
 })
-export const atPair = endpoint({
-  ...here,
-  method: 'GET',
-  path: '/t/pair/{school}/{other}',
-  where: [
-    { in: 'param', name: 'school', of: 'school' },
-    { in: 'param', name: 'other', of: 'school' },
-  ],
-  params: z.object({ school: id, other: id }),
+export const { atPair } = calls({
+  atPair: {
+    ...here,
+    method: 'GET',
+    path: '/t/pair/{school}/{other}',
+    where: [
+      { in: 'param', name: 'school', of: 'school' },
+      { in: 'param', name: 'other', of: 'school' },
+    ],
+    params: z.object({ school: id, other: id }),
+  },
 })
-export const rename = endpoint({
-  ...base,
-  method: 'PATCH',
-  path: '/t/rename',
-  access: { kind: 'operation', operation: 'school.update' },
-  where: { in: 'body', name: 'school', of: 'school' },
-  body: z.object({ school: id, name: line(20), tags: z.array(z.object({ text: line(5) })).optional() }),
-  response: done,
+export const { rename } = calls({
+  rename: {
+    ...base,
+    method: 'PATCH',
+    path: '/t/rename',
+    access: { kind: 'operation', operation: 'school.update' },
+    where: { in: 'body', name: 'school', of: 'school' },
+    body: z.object({ school: id, name: line(20), tags: z.array(z.object({ text: line(5) })).optional() }),
+    response: done,
+  },
 })
-export const inSchool = endpoint({
-  ...here,
-  method: 'GET',
-  path: '/t/in-school',
-  where: { in: 'actor', level: 'school' },
+export const { inSchool } = calls({
+  inSchool: {
+    ...here,
+    method: 'GET',
+    path: '/t/in-school',
+    where: { in: 'actor', level: 'school' },
+  },
 })
-export const signedIn = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/signed-in',
-  access: { kind: 'signedIn' },
-  where: nowhere,
-  response: done,
+export const { signedIn } = calls({
+  signedIn: {
+    ...base,
+    method: 'GET',
+    path: '/t/signed-in',
+    access: { kind: 'signedIn' },
+    where: nowhere,
+    response: done,
+  },
 })
-export const anyStatus = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/any-status',
-  access: { kind: 'signedIn', anyStatus: true },
-  where: nowhere,
-  response: done,
+export const { anyStatus } = calls({
+  anyStatus: {
+    ...base,
+    method: 'GET',
+    path: '/t/any-status',
+    access: { kind: 'signedIn', anyStatus: true },
+    where: nowhere,
+    response: done,
+  },
 })
-export const faults = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/fault/{kind}',
-  access: anybody,
-  where: nowhere,
-  params: z.object({ kind: z.string() }),
-  response: done,
-  errors: Object.values(testErrors),
+export const { faults } = calls({
+  faults: {
+    ...base,
+    method: 'GET',
+    path: '/t/fault/{kind}',
+    access: anybody,
+    where: nowhere,
+    params: z.object({ kind: z.string() }),
+    response: done,
+    errors: Object.values(testErrors),
+  },
 })
-export const limited = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/limited',
-  access: anybody,
-  where: nowhere,
-  response: done,
-  limit: { times: 3, seconds: 60 },
+export const { limited } = calls({
+  limited: {
+    ...base,
+    method: 'GET',
+    path: '/t/limited',
+    access: anybody,
+    where: nowhere,
+    response: done,
+    limit: { times: 3, seconds: 60 },
+  },
 })
-export const upload = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/t/upload',
-  access: { kind: 'operation', operation: 'school.update' },
-  where: { in: 'body', name: 'school', of: 'school', orActor: true },
-  body: z.object({ school: id.optional(), note: line(20) }),
-  upload: { maxBytes: 2000, accepts: ['.txt'] },
-  response: z.object({ bytes: z.int(), name: z.string(), note: z.string() }),
+export const { upload } = calls({
+  upload: {
+    ...base,
+    method: 'POST',
+    path: '/t/upload',
+    access: { kind: 'operation', operation: 'school.update' },
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: z.object({ school: id.optional(), note: line(20) }),
+    upload: { maxBytes: 2000, accepts: ['.txt'] },
+    response: z.object({ bytes: z.int(), name: z.string(), note: z.string() }),
+  },
 })
-export const file = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/file',
-  access: anybody,
-  where: nowhere,
-  response: { download: 'csv' },
+export const { file } = calls({
+  file: {
+    ...base,
+    method: 'GET',
+    path: '/t/file',
+    access: anybody,
+    where: nowhere,
+    response: { download: 'csv' },
+  },
 })
-export const big = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/big',
-  access: anybody,
-  where: nowhere,
-  response: z.object({ list: z.array(z.string()) }),
+export const { big } = calls({
+  big: {
+    ...base,
+    method: 'GET',
+    path: '/t/big',
+    access: anybody,
+    where: nowhere,
+    response: z.object({ list: z.array(z.string()) }),
+  },
 })
-export const leaky = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/leaky',
-  access: anybody,
-  where: nowhere,
-  response: z.object({ rows: z.array(z.object({ a: z.int() })) }),
+export const { leaky } = calls({
+  leaky: {
+    ...base,
+    method: 'GET',
+    path: '/t/leaky',
+    access: anybody,
+    where: nowhere,
+    response: z.object({ rows: z.array(z.object({ a: z.int() })) }),
+  },
 })
-export const billed = endpoint({
-  ...base,
-  base: '/billing',
-  method: 'POST',
-  path: '/t/pay',
-  access: anybody,
-  where: nowhere,
-  body: z.object({ amount: z.int() }),
-  response: done,
+export const { billed } = calls({
+  billed: {
+    ...base,
+    base: '/billing',
+    method: 'POST',
+    path: '/t/pay',
+    access: anybody,
+    where: nowhere,
+    body: z.object({ amount: z.int() }),
+    response: done,
+  },
 })
-export const signed = endpoint({
-  ...base,
-  base: '/billing',
-  method: 'POST',
-  path: '/t/signed',
-  access: anybody,
-  where: nowhere,
-  rawBody: true,
-  maxBodyBytes: 1000,
-  response: z.object({ hex: z.string(), signature: z.string().nullable() }),
+export const { signed } = calls({
+  signed: {
+    ...base,
+    base: '/billing',
+    method: 'POST',
+    path: '/t/signed',
+    access: anybody,
+    where: nowhere,
+    rawBody: true,
+    maxBodyBytes: 1000,
+    response: z.object({ hex: z.string(), signature: z.string().nullable() }),
+  },
 })
-export const cameFrom = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/t/origin',
-  access: anybody,
-  where: nowhere,
-  response: z.object({ origin: z.string() }),
+export const { cameFrom } = calls({
+  cameFrom: {
+    ...base,
+    method: 'GET',
+    path: '/t/origin',
+    access: anybody,
+    where: nowhere,
+    response: z.object({ origin: z.string() }),
+  },
 })
 
 const ok = { message: 'done' }
@@ -172,48 +205,74 @@ const locateSchools: Locator = (tx, ids) =>
     select id, state_id as "stateId", district_id as "districtId", id as "schoolId"
     from school where id = any(${ids}::uuid[])`)
 
+const whereItActs = ({ place }: { place: Place }) => ({ schoolId: place.schoolId, districtId: place.districtId })
+
 const routes: Route[] = [
-  ...[atSchool, atSchools, atPair, inSchool].map(one =>
-    route(one, async ({ place }) => ({ schoolId: place.schoolId, districtId: place.districtId })),
+  ...serve(
+    { atSchool, atSchools, atPair, inSchool },
+    { atSchool: whereItActs, atSchools: whereItActs, atPair: whereItActs, inSchool: whereItActs },
   ),
-  route(rename, ({ db, actor, body }) =>
-    db.write(async tx => {
-      await tx.run(sql`update school set name = ${body.name} where id = ${body.school}`)
-      await audit(tx, actor, {
-        operation: 'school.update',
-        entity: 'school',
-        entityId: body.school,
-        summary: 'Renamed',
-        schoolId: body.school,
-      })
-      return ok
-    }),
-  ),
-  route(signedIn, async () => ok),
-  route(anyStatus, async () => ok),
-  route(faults, ({ params, db }) =>
-    params.kind === 'duplicate'
-      ? db.write(async tx => {
-          audit.exempt(tx, 'a test')
-          for (const _ of [1, 2])
-            await tx.run(sql`insert into auth_throttle (key, window_ends, times) values ('twice', now(), 1)`)
+  ...serve(
+    { rename },
+    {
+      rename: ({ db, actor, body }) =>
+        db.write(async tx => {
+          await tx.run(sql`update school set name = ${body.name} where id = ${body.school}`)
+          await audit(tx, actor, {
+            operation: 'school.update',
+            entity: 'school',
+            entityId: body.school,
+            summary: 'Renamed',
+            schoolId: body.school,
+          })
           return ok
-        })
-      : raise(params.kind),
+        }),
+    },
   ),
-  route(limited, async () => ok),
-  route(upload, async ({ file, body }) => ({ bytes: file.buffer.length, name: file.name, note: body.note })),
-  route(file, () =>
-    download({ fileName: 'Ọlá "Q1"/é.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from('a,b\n') }),
+  ...serve({ signedIn }, { signedIn: async () => ok }),
+  ...serve({ anyStatus }, { anyStatus: async () => ok }),
+  ...serve(
+    { faults },
+    {
+      faults: ({ params, db }) =>
+        params.kind === 'duplicate'
+          ? db.write(async tx => {
+              audit.exempt(tx, 'a test')
+              for (const _ of [1, 2])
+                await tx.run(sql`insert into auth_throttle (key, window_ends, times) values ('twice', now(), 1)`)
+              return ok
+            })
+          : raise(params.kind),
+    },
   ),
-  route(big, async () => ({ list: Array.from({ length: 500 }, (_, n) => `number ${n}`) })),
-  route(leaky, async () => {
-    const rows = [{ a: 1, password: 'hush' }]
-    return { rows }
-  }),
-  route(billed, async () => ok),
-  route(signed, ({ raw }) => ({ hex: raw.bytes.toString('hex'), signature: raw.header('X-Signature') })),
-  route(cameFrom, ({ origin }) => ({ origin })),
+  ...serve({ limited }, { limited: async () => ok }),
+  ...serve(
+    { upload },
+    { upload: async ({ file, body }) => ({ bytes: file.buffer.length, name: file.name, note: body.note }) },
+  ),
+  ...serve(
+    { file },
+    {
+      file: () =>
+        download({ fileName: 'Ọlá "Q1"/é.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from('a,b\n') }),
+    },
+  ),
+  ...serve({ big }, { big: async () => ({ list: Array.from({ length: 500 }, (_, n) => `number ${n}`) }) }),
+  ...serve(
+    { leaky },
+    {
+      leaky: async () => {
+        const rows = [{ a: 1, password: 'hush' }]
+        return { rows }
+      },
+    },
+  ),
+  ...serve({ billed }, { billed: async () => ok }),
+  ...serve(
+    { signed },
+    { signed: ({ raw }) => ({ hex: raw.bytes.toString('hex'), signature: raw.header('X-Signature') }) },
+  ),
+  ...serve({ cameFrom }, { cameFrom: ({ origin }) => ({ origin }) }),
 ]
 
 export const testFeature: Feature = { name: 'tests', routes, locators: { school: locateSchools } }

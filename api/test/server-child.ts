@@ -1,5 +1,5 @@
 /** A server of its own for the tests of stopping and killing: two small features on an embedded database. */
-import { endpoint } from '@akada/contract/kernel/endpoint'
+import { calls } from '@akada/contract/kernel/calls'
 import { done } from '@akada/contract/kernel/fields'
 import pg from 'pg'
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { audit } from '../src/platform/audit/index.ts'
 import { readConfig } from '../src/platform/config/index.ts'
 import { sql } from '../src/platform/db/index.ts'
-import { route } from '../src/platform/http/index.ts'
+import { serve } from '../src/platform/http/index.ts'
 import { readyDatabase, stopOnSignals } from '../src/run.ts'
 
 const dataDir = process.argv[2]
@@ -15,9 +15,11 @@ if (!dataDir) throw new Error('usage: server-child.ts DATA_DIR')
 
 const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
 const count = z.object({ count: z.int() })
-const add = endpoint({ ...base, method: 'POST', path: '/count', summary: 'Count one more', response: count })
-const look = endpoint({ ...base, method: 'GET', path: '/count', summary: 'The count', response: count })
-const slow = endpoint({ ...base, method: 'GET', path: '/slow', summary: 'Ends when told by SIGUSR2', response: done })
+const { add } = calls({ add: { ...base, method: 'POST', path: '/count', summary: 'Count one more', response: count } })
+const { look } = calls({ look: { ...base, method: 'GET', path: '/count', summary: 'The count', response: count } })
+const { slow } = calls({
+  slow: { ...base, method: 'GET', path: '/slow', summary: 'Ends when told by SIGUSR2', response: done },
+})
 
 const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }
 const database = await readyDatabase(config)
@@ -28,23 +30,24 @@ const built = await buildApp({
   features: [
     {
       name: 'count',
-      routes: [
-        route(add, call =>
-          call.db.write(tx => {
-            audit.exempt(tx, 'a test')
-            return tx.get<z.infer<typeof count>>(sql`insert into counted default values returning n as "count"`)
-          }),
-        ),
-        route(look, call =>
-          call.db.read(tx => tx.get<z.infer<typeof count>>(sql`select coalesce(max(n), 0) as "count" from counted`)),
-        ),
-        route(slow, async () => {
-          const told = new Promise(resume => process.once('SIGUSR2', resume))
-          process.stdout.write('slow begins\n')
-          await told
-          return { message: 'done' }
-        }),
-      ],
+      routes: serve(
+        { add, look, slow },
+        {
+          add: call =>
+            call.db.write(tx => {
+              audit.exempt(tx, 'a test')
+              return tx.get<z.infer<typeof count>>(sql`insert into counted default values returning n as "count"`)
+            }),
+          look: call =>
+            call.db.read(tx => tx.get<z.infer<typeof count>>(sql`select coalesce(max(n), 0) as "count" from counted`)),
+          slow: async () => {
+            const told = new Promise(resume => process.once('SIGUSR2', resume))
+            process.stdout.write('slow begins\n')
+            await told
+            return { message: 'done' }
+          },
+        },
+      ),
     },
   ],
 })

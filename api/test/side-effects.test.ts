@@ -1,5 +1,5 @@
 import { endpoints } from '@akada/contract'
-import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './app.ts'
 import * as make from './factories.ts'

@@ -1,10 +1,10 @@
 /** A server with a call that never lets go of the event loop, for the test of the watchdog. Started by supervised-child.ts. */
-import { endpoint } from '@akada/contract/kernel/endpoint'
+import { calls } from '@akada/contract/kernel/calls'
 import { done } from '@akada/contract/kernel/fields'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config/index.ts'
 import { loginUrlOf } from '../src/platform/db/roles.ts'
-import { route } from '../src/platform/http/index.ts'
+import { serve } from '../src/platform/http/index.ts'
 import { startBeating } from '../src/platform/watchdog/index.ts'
 import { stopOnSignals } from '../src/run.ts'
 import { tellReady } from '../src/supervise.ts'
@@ -13,15 +13,17 @@ import * as z from 'zod'
 const [connectionString, dataDir] = process.argv.slice(2)
 if (!connectionString || !dataDir) throw new Error('usage: standstill-server.ts CONNECTION_STRING DATA_DIR')
 
-const standStill = endpoint({
-  tag: 'Test',
-  access: { kind: 'public' },
-  where: { in: 'nowhere' },
-  method: 'GET',
-  path: '/stand-still/{word}',
-  summary: 'Never lets go of the event loop',
-  params: z.object({ word: z.string() }),
-  response: done,
+const { standStill } = calls({
+  standStill: {
+    tag: 'Test',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    method: 'GET',
+    path: '/stand-still/{word}',
+    summary: 'Never lets go of the event loop',
+    params: z.object({ word: z.string() }),
+    response: done,
+  },
 })
 
 startBeating()
@@ -33,11 +35,14 @@ const built = await buildApp({
   features: [
     {
       name: 'standstill',
-      routes: [
-        route(standStill, () => {
-          for (;;) Math.random()
-        }),
-      ],
+      routes: serve(
+        { standStill },
+        {
+          standStill: () => {
+            for (;;) Math.random()
+          },
+        },
+      ),
     },
   ],
 })

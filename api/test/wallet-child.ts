@@ -1,6 +1,6 @@
 /** A real server process for the hammer on wallets, with one call more: a charge as a feature makes it. */
 import { endpoints } from '@akada/contract'
-import { endpoint } from '@akada/contract/kernel/endpoint'
+import { calls } from '@akada/contract/kernel/calls'
 import { id } from '@akada/contract/kernel/fields'
 import * as z from 'zod'
 import { buildApp } from '../src/app.ts'
@@ -10,43 +10,47 @@ import { audit } from '../src/platform/audit/index.ts'
 import { readConfig } from '../src/platform/config/index.ts'
 import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { sql } from '../src/platform/db/index.ts'
-import { route } from '../src/platform/http/index.ts'
+import { serve } from '../src/platform/http/index.ts'
 import { stopOnSignals } from '../src/run.ts'
 
 const [connectionString = '', baseUrl = '', secretKey = '', dataDir = ''] = process.argv.slice(2)
 
-const charge = endpoint({
-  method: 'POST',
-  path: '/hammer/charge',
-  tag: 'Test',
-  summary: 'Charge a report card',
-  access: { kind: 'public' },
-  where: { in: 'nowhere' },
-  body: z.object({ state: id, school: id, student: id, term: id, kobo: z.int() }),
-  response: z.object({ reference: z.string() }),
+const { charge } = calls({
+  charge: {
+    method: 'POST',
+    path: '/hammer/charge',
+    tag: 'Test',
+    summary: 'Charge a report card',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    body: z.object({ state: id, school: id, student: id, term: id, kobo: z.int() }),
+    response: z.object({ reference: z.string() }),
+  },
 })
 
 const hammer = {
   name: 'hammer',
-  routes: [
-    route(charge, ({ app, body: { state, school, student, term, kobo } }) =>
-      app.database.forState(state).write(async tx => {
-        audit.exempt(tx, 'a test')
-        const { postingId, reference } = await chargeWallet(tx, {
-          place: { stateId: state, schoolId: school },
-          staffId: null,
-          kobo,
-          for: 'Report cards',
-          narration: 'A report card',
-          idempotencyKey: `cards:${student}:${term}`,
-        })
-        await tx.run(sql`
+  routes: serve(
+    { charge },
+    {
+      charge: ({ app, body: { state, school, student, term, kobo } }) =>
+        app.database.forState(state).write(async tx => {
+          audit.exempt(tx, 'a test')
+          const { postingId, reference } = await chargeWallet(tx, {
+            place: { stateId: state, schoolId: school },
+            staffId: null,
+            kobo,
+            for: 'Report cards',
+            narration: 'A report card',
+            idempotencyKey: `cards:${student}:${term}`,
+          })
+          await tx.run(sql`
           insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
           values (${student}, ${term}, ${state}, ${school}, ${postingId}, ${kobo}) on conflict do nothing`)
-        return { reference }
-      }),
-    ),
-  ],
+          return { reference }
+        }),
+    },
+  ),
 }
 
 const config = {

@@ -1,5 +1,5 @@
 import { endpoints } from '@akada/contract'
-import type { InputOf, ResponseOf } from '@akada/contract/kernel/endpoint'
+import type { InputOf, ResponseOf } from '@akada/contract/kernel/calls'
 import { demoPassword } from './sign-in.ts'
 
 type Endpoint = (typeof endpoints)[number]

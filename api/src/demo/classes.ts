@@ -1,4 +1,4 @@
-import { firstSeniorLevel, hasStreams, streams } from '@akada/contract/classes/endpoints'
+import { firstSeniorLevel, hasStreams, streams } from '@akada/contract/classes/calls'
 import type { WriteTx } from '../platform/db/index.ts'
 import { subjectsOf } from './catalogue.ts'
 import type { SeededSchool, SeededSession, World } from './organisations.ts'

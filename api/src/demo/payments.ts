@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { webhookEndpoints } from '@akada/contract/wallet/webhook'
+import { webhookCalls } from '@akada/contract/wallet/webhook'
 import { fullPath } from '../platform/http/index.ts'
 import { type Sandbox, startSandbox } from '../platform/payments/sandbox/index.ts'
 
@@ -11,4 +11,4 @@ export const startDemoPayments = async (dataDir: string): Promise<Sandbox> => {
 }
 
 /** Where the gateway tells a portal on this port what was paid. */
-export const webhookUrlOf = (port: number): string => `http://127.0.0.1:${port}${fullPath(webhookEndpoints[0])}`
+export const webhookUrlOf = (port: number): string => `http://127.0.0.1:${port}${fullPath(webhookCalls.webhook)}`

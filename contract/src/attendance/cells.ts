@@ -1,5 +1,5 @@
 /** How a register sheet writes its cells. Free of imports at run time, so that any page may use it. */
-import type { absenceReasons, attendanceMarks, sittings } from './endpoints.ts'
+import type { absenceReasons, attendanceMarks, sittings } from './calls.ts'
 
 type Mark = (typeof attendanceMarks)[number]
 type Reason = (typeof absenceReasons)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { day, id, instant, paging } from '../kernel/fields.ts'
-import { absenceReasons, aggregate, attendanceMark, attendanceReasons, sheetSpan, sitting } from './endpoints.ts'
+import { absenceReasons, aggregate, attendanceMark, attendanceReasons, sheetSpan, sitting } from './calls.ts'
 
 /** Attendances of some students: how many of those possible, in percent with two decimals. */
 const attended = z.object({
@@ -224,8 +224,8 @@ const ofSchool = { in: 'param', name: 'id', of: 'school' } as const
 const byId = z.object({ id })
 const sheetQuery = z.object(sheetSpan)
 
-export const attendanceSheetEndpoints = [
-  endpoint({
+export const attendanceSheetCalls = calls({
+  sheet: {
     method: 'GET',
     path: '/attendance/sheet/{id}',
     tag: 'Attendance',
@@ -237,8 +237,8 @@ export const attendanceSheetEndpoints = [
     params: byId,
     query: sheetQuery,
     response: registerBook,
-  }),
-  endpoint({
+  },
+  sheetPdf: {
     method: 'GET',
     path: '/attendance/sheet-pdf/{id}',
     tag: 'Attendance',
@@ -249,8 +249,8 @@ export const attendanceSheetEndpoints = [
     params: byId,
     query: sheetQuery,
     response: { download: 'pdf' },
-  }),
-  endpoint({
+  },
+  history: {
     method: 'GET',
     path: '/attendance/history/{id}',
     tag: 'Attendance',
@@ -260,8 +260,8 @@ export const attendanceSheetEndpoints = [
     params: byId,
     query: z.object({ student: id, day, sitting }),
     response: markHistory,
-  }),
-  endpoint({
+  },
+  session: {
     method: 'GET',
     path: '/attendance/session/{id}',
     tag: 'Attendance',
@@ -270,8 +270,8 @@ export const attendanceSheetEndpoints = [
     where: ofArm,
     params: byId,
     response: sessionAttendance,
-  }),
-  endpoint({
+  },
+  school: {
     method: 'GET',
     path: '/attendance/school/{id}',
     tag: 'Attendance',
@@ -287,8 +287,8 @@ export const attendanceSheetEndpoints = [
       reason: z.enum(absenceReasons).optional(),
     }),
     response: schoolAttendance,
-  }),
-  endpoint({
+  },
+  notMarked: {
     method: 'GET',
     path: '/attendance/not-marked/{id}',
     tag: 'Attendance',
@@ -307,5 +307,5 @@ export const attendanceSheetEndpoints = [
       ...paging(),
     }),
     response: notMarkedRegisters,
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { done, id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
@@ -36,8 +36,8 @@ export const secondFactorState = z.object({
   recoveryCodesLeft: z.int(),
 })
 
-export const secondFactorEndpoints = [
-  endpoint({
+export const secondFactorCalls = calls({
+  complete: {
     method: 'POST',
     path: '/auth/second-factor',
     tag: 'Accounts',
@@ -50,8 +50,8 @@ export const secondFactorEndpoints = [
     response: loggedInUser,
     errors: [authErrors.wrongSecondFactor, authErrors.signInExpired, authErrors.tooManyCodes, authErrors.noRole],
     limit: { times: 300, seconds: 60 },
-  }),
-  endpoint({
+  },
+  confirm: {
     method: 'POST',
     path: '/auth/confirm-identity',
     tag: 'Accounts',
@@ -69,8 +69,8 @@ export const secondFactorEndpoints = [
       authErrors.tooManyCodes,
     ],
     limit: { times: 120, seconds: 60 },
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/auth/second-factor',
     tag: 'Accounts',
@@ -78,8 +78,8 @@ export const secondFactorEndpoints = [
     access: anybody,
     where: nowhere,
     response: secondFactorState,
-  }),
-  endpoint({
+  },
+  begin: {
     method: 'POST',
     path: '/auth/begin-second-factor',
     tag: 'Accounts',
@@ -98,8 +98,8 @@ export const secondFactorEndpoints = [
       qrCode: z.object({ path: z.string(), size: z.int() }),
     }),
     limit: { times: 20, seconds: 600 },
-  }),
-  endpoint({
+  },
+  confirmFactor: {
     method: 'POST',
     path: '/auth/confirm-second-factor',
     tag: 'Accounts',
@@ -111,8 +111,8 @@ export const secondFactorEndpoints = [
     response: recoveryCodes,
     errors: [authErrors.wrongSecondFactor, authErrors.enrolmentExpired, authErrors.tooManyCodes],
     limit: { times: 30, seconds: 60 },
-  }),
-  endpoint({
+  },
+  renewCodes: {
     method: 'POST',
     path: '/auth/renew-recovery-codes',
     tag: 'Accounts',
@@ -123,8 +123,8 @@ export const secondFactorEndpoints = [
     response: recoveryCodes,
     errors: [authErrors.noSecondFactor],
     limit: { times: 10, seconds: 600 },
-  }),
-  endpoint({
+  },
+  turnOff: {
     method: 'POST',
     path: '/auth/turn-off-second-factor',
     tag: 'Accounts',
@@ -135,8 +135,8 @@ export const secondFactorEndpoints = [
     stepUp: true,
     response: done,
     errors: [authErrors.noSecondFactor, authErrors.secondFactorDemanded],
-  }),
-  endpoint({
+  },
+  reset: {
     method: 'POST',
     path: '/staff/reset-second-factor/{id}',
     tag: 'Staff',
@@ -149,5 +149,5 @@ export const secondFactorEndpoints = [
     response: done,
     errors: [authErrors.noSecondFactor],
     limit: { times: 20, seconds: 600 },
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, thingName } from '../kernel/fields.ts'
 
@@ -24,8 +24,8 @@ export const classTypeErrors = catalogue({
 
 const configure = { kind: 'operation', operation: 'state.configure' } as const
 
-export const classTypeEndpoints = [
-  endpoint({
+export const classTypeCalls = calls({
+  viewAll: {
     method: 'GET',
     path: '/class-type/view-all',
     tag: 'Classes',
@@ -33,8 +33,8 @@ export const classTypeEndpoints = [
     access: configure,
     where: { in: 'actor' },
     response: z.object({ foundClassTypes: z.array(classTypeDetails), total: z.int() }),
-  }),
-  endpoint({
+  },
+  add: {
     method: 'POST',
     path: '/class-type/add',
     tag: 'Classes',
@@ -45,8 +45,8 @@ export const classTypeEndpoints = [
     body: classTypeBody,
     response: classTypeDetails,
     errors: [classTypeErrors.nameTaken],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/class-type/update/{id}',
     tag: 'Classes',
@@ -57,5 +57,5 @@ export const classTypeEndpoints = [
     body: classTypeBody,
     response: classTypeDetails,
     errors: [classTypeErrors.nameTaken],
-  }),
-] as const
+  },
+})

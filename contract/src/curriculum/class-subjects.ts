@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id, queryIds } from '../kernel/fields.ts'
 import { curriculumErrors } from './errors.ts'
 
@@ -35,8 +35,8 @@ export type SessionSubjects = z.infer<typeof sessionSubjects>
 const configure = { kind: 'operation', operation: 'state.configure' } as const
 const ofSession = { in: 'param', name: 'sessionId', of: 'session' } as const
 
-export const classSubjectEndpoints = [
-  endpoint({
+export const classSubjectCalls = calls({
+  bySession: {
     method: 'GET',
     path: '/subject/by-session/{sessionId}',
     tag: 'Subjects',
@@ -47,8 +47,8 @@ export const classSubjectEndpoints = [
     params: z.object({ sessionId: id }),
     query: z.object({ school: queryIds }),
     response: sessionSubjects,
-  }),
-  endpoint({
+  },
+  setOfClass: {
     method: 'PATCH',
     path: '/subject/set-subjects-of-class/{sessionId}/{classId}',
     tag: 'Subjects',
@@ -64,8 +64,8 @@ export const classSubjectEndpoints = [
     }),
     response: sessionSubjects,
     errors: [curriculumErrors.hasScores],
-  }),
-  endpoint({
+  },
+  copyAttachments: {
     method: 'POST',
     path: '/subject/copy-session',
     tag: 'Subjects',
@@ -85,5 +85,5 @@ export const classSubjectEndpoints = [
       message: z.string(),
     }),
     errors: [curriculumErrors.sameSession, curriculumErrors.nothingToCopy],
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { done, id, line, queryIds, revision } from '../kernel/fields.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
@@ -95,8 +95,8 @@ const saving = [
   curriculumErrors.schemeChangedMeanwhile,
 ] as const
 
-export const schemeEndpoints = [
-  endpoint({
+export const schemeCalls = calls({
+  view: {
     method: 'GET',
     path: '/scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}',
     tag: 'Schemes of work',
@@ -113,8 +113,8 @@ export const schemeEndpoints = [
     }),
     response: schemeOfWork,
     errors: [curriculumErrors.notTheirTerm],
-  }),
-  endpoint({
+  },
+  save: {
     method: 'PATCH',
     path: '/scheme/save/{sessionId}/{termId}/{classId}/{subjectId}',
     tag: 'Schemes of work',
@@ -128,8 +128,8 @@ export const schemeEndpoints = [
     response: schemeOfWork,
     errors: saving,
     maxBodyBytes: 512 * 1024,
-  }),
-  endpoint({
+  },
+  copy: {
     method: 'POST',
     path: '/scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}',
     tag: 'Schemes of work',
@@ -141,8 +141,8 @@ export const schemeEndpoints = [
     body: z.object({ school: id.optional(), from: id, revision }),
     response: schemeOfWork,
     errors: saving,
-  }),
-  endpoint({
+  },
+  withdraw: {
     method: 'POST',
     path: '/scheme/withdraw/{id}',
     tag: 'Schemes of work',
@@ -154,8 +154,8 @@ export const schemeEndpoints = [
     body: z.object({ revision: revision.min(1) }),
     response: done,
     errors: [curriculumErrors.termClosed, curriculumErrors.schemeChangedMeanwhile],
-  }),
-  endpoint({
+  },
+  bySubject: {
     method: 'GET',
     path: '/scheme/by-subject/{id}',
     tag: 'Schemes of work',
@@ -165,8 +165,8 @@ export const schemeEndpoints = [
     params: z.object({ id }),
     query: z.object({ school: queryIds }),
     response: z.object({ foundSchemes: z.array(schemeRow), total: z.int() }),
-  }),
-  endpoint({
+  },
+  byTerm: {
     method: 'GET',
     path: '/scheme/by-term/{termId}',
     tag: 'Schemes of work',
@@ -193,8 +193,8 @@ export const schemeEndpoints = [
         }),
       ),
     }),
-  }),
-  endpoint({
+  },
+  copyAll: {
     method: 'POST',
     path: '/scheme/copy-session',
     tag: 'Schemes of work',
@@ -207,5 +207,5 @@ export const schemeEndpoints = [
     body: z.object({ school: id.optional(), from: id, to: id }),
     response: z.object({ copied: z.int(), leftOut: z.int(), message: z.string() }),
     errors: [curriculumErrors.sameSession, curriculumErrors.nothingToCopy],
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id, line, paging, queryIds, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
@@ -44,8 +44,8 @@ const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as
 const ofSubject = { in: 'param', name: 'id', of: 'subject' } as const
 const byId = z.object({ id })
 
-export const topicEndpoints = [
-  endpoint({
+export const topicCalls = calls({
+  viewAll: {
     method: 'GET',
     path: '/topic/view-all',
     tag: 'Topics',
@@ -54,8 +54,8 @@ export const topicEndpoints = [
     where: ofSchool,
     query: z.object({ school: queryIds, ...paging() }),
     response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
-  }),
-  endpoint({
+  },
+  search: {
     method: 'GET',
     path: '/topic/search',
     tag: 'Topics',
@@ -69,8 +69,8 @@ export const topicEndpoints = [
       ...paging(limits.list, curriculumLimits.topicsFound),
     }),
     response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
-  }),
-  endpoint({
+  },
+  subjectTopics: {
     method: 'GET',
     path: '/subject/topics/{id}',
     tag: 'Topics',
@@ -80,8 +80,8 @@ export const topicEndpoints = [
     params: byId,
     query: z.object({ school: queryIds }),
     response: subjectTopics,
-  }),
-  endpoint({
+  },
+  add: {
     method: 'PATCH',
     path: '/subject/add-topics-to-subject/{id}',
     tag: 'Topics',
@@ -93,8 +93,8 @@ export const topicEndpoints = [
     params: byId,
     body: topicSelection,
     response: subjectTopics,
-  }),
-  endpoint({
+  },
+  remove: {
     method: 'PATCH',
     path: '/subject/take-topics-off-subject/{id}',
     tag: 'Topics',
@@ -105,8 +105,8 @@ export const topicEndpoints = [
     body: z.object({ topicIds: z.array(id).min(1).max(curriculumLimits.topicsAtOnce) }),
     response: subjectTopics,
     errors: [curriculumErrors.topicOfState],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/topic/update/{id}',
     tag: 'Topics',
@@ -118,5 +118,5 @@ export const topicEndpoints = [
     body: z.object({ name: line(curriculumLimits.topicName), revision: revision.min(1) }),
     response: topic,
     errors: [curriculumErrors.topicNameTaken, curriculumErrors.topicChangedMeanwhile],
-  }),
-] as const
+  },
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
-import { studentErrors } from '../students/endpoints.ts'
+import { studentErrors } from '../students/calls.ts'
 import { examErrors } from './errors.ts'
 import { examResult, reasonBody } from './schemas.ts'
 
@@ -55,8 +55,8 @@ const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'examResultUpload' } as const
 const byId = z.object({ id })
 
-export const examResultEndpoints = [
-  endpoint({
+export const examResultCalls = calls({
+  template: {
     method: 'GET',
     path: '/exam-result/template/{id}',
     tag: 'Exam results',
@@ -73,8 +73,8 @@ export const examResultEndpoints = [
     query: z.object({ school: id.optional(), district: id.optional() }),
     response: { download: 'xlsx' },
     errors: [examErrors.tooManyCandidates],
-  }),
-  endpoint({
+  },
+  upload: {
     method: 'POST',
     path: '/exam-result/upload-multiple/{id}',
     tag: 'Exam results',
@@ -93,8 +93,8 @@ export const examResultEndpoints = [
       studentErrors.columnsMissing,
       studentErrors.emptySheet,
     ],
-  }),
-  endpoint({
+  },
+  uploadView: {
     method: 'GET',
     path: '/exam-result/upload-multiple/{id}',
     tag: 'Exam results',
@@ -103,8 +103,8 @@ export const examResultEndpoints = [
     where: ofUpload,
     params: byId,
     response: examResultUpload,
-  }),
-  endpoint({
+  },
+  uploadCorrection: {
     method: 'PATCH',
     path: '/exam-result/upload-multiple/{id}',
     tag: 'Exam results',
@@ -116,8 +116,8 @@ export const examResultEndpoints = [
     response: examResultUpload,
     errors: [examErrors.resultsAlreadyCreated, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
-  }),
-  endpoint({
+  },
+  createMultiple: {
     method: 'POST',
     path: '/exam-result/create-multiple/{id}',
     tag: 'Exam results',
@@ -129,8 +129,8 @@ export const examResultEndpoints = [
     body: commitUploadBody,
     response: examResultUpload,
     errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.faultsLeft, uploadErrors.warningsUnconfirmed],
-  }),
-  endpoint({
+  },
+  status: {
     method: 'GET',
     path: '/exam-result/standing/{id}',
     tag: 'Exam results',
@@ -139,8 +139,8 @@ export const examResultEndpoints = [
     where: ofExam,
     params: byId,
     response: examResultStanding,
-  }),
-  endpoint({
+  },
+  publish: {
     method: 'PATCH',
     path: '/exam-result/publish/{id}',
     tag: 'Exam results',
@@ -158,8 +158,8 @@ export const examResultEndpoints = [
       examErrors.resultsFixed,
       examErrors.stillRegistering,
     ],
-  }),
-  endpoint({
+  },
+  withdraw: {
     method: 'PATCH',
     path: '/exam-result/take-back/{id}',
     tag: 'Exam results',
@@ -170,8 +170,8 @@ export const examResultEndpoints = [
     body: reasonBody,
     response: examResultStanding,
     errors: [examErrors.resultsNotOut],
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}',
     tag: 'Exam results',
@@ -185,8 +185,8 @@ export const examResultEndpoints = [
     params: z.object({ studentId: id, examId: id }),
     response: examResult,
     errors: [examErrors.resultsNotOut, examErrors.notACandidate],
-  }),
-  endpoint({
+  },
+  byStudent: {
     method: 'GET',
     path: '/exam-result/by-student/{id}',
     tag: 'Exam results',
@@ -196,5 +196,5 @@ export const examResultEndpoints = [
     where: { in: 'param', name: 'id', of: 'formerStudent' },
     params: byId,
     response: z.object({ foundResults: z.array(studentExamResult).max(limits.ids) }),
-  }),
-] as const
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { delivery } from '../kernel/delivery.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, paging } from '../kernel/fields.ts'
 
@@ -35,8 +35,8 @@ export const outboxMessage = z.object({
   canRetry: z.boolean(),
 })
 
-export const outboxEndpoints = [
-  endpoint({
+export const outboxCalls = calls({
+  list: {
     method: 'GET',
     path: '/mail-outbox',
     tag: 'Files',
@@ -47,8 +47,8 @@ export const outboxEndpoints = [
     where: { in: 'actor' },
     query: z.object({ status: outboxStatus.optional(), ...paging(100) }),
     response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery }),
-  }),
-  endpoint({
+  },
+  retry: {
     method: 'POST',
     path: '/mail-outbox/retry/{id}',
     tag: 'Files',
@@ -59,5 +59,5 @@ export const outboxEndpoints = [
     response: done,
     errors: [outboxErrors.notFailed, outboxErrors.textGone],
     limit: { times: 60, seconds: 60 },
-  }),
-] as const
+  },
+})

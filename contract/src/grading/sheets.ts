@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { sentReading, uploadReading, uploadWarning } from '../kernel/uploads.ts'
-import { studentErrors } from '../students/endpoints.ts'
-import { gradingErrors, scoreCell } from './endpoints.ts'
+import { studentErrors } from '../students/calls.ts'
+import { gradingErrors, scoreCell } from './calls.ts'
 
 /** What a cell said one after the other, the newest change first. */
 export const scoreHistory = z.object({
@@ -133,8 +133,8 @@ const ofTerm = z.object({ term: id.optional() })
 const view = { kind: 'operation', operation: 'score.view' } as const
 const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 
-export const scoreSheetEndpoints = [
-  endpoint({
+export const scoreSheetCalls = calls({
+  history: {
     method: 'GET',
     path: '/subject-grading/history/{subject}/{classArm}/{student}',
     tag: 'Scores',
@@ -145,8 +145,8 @@ export const scoreSheetEndpoints = [
     query: ofTerm.extend({ component: id }),
     response: scoreHistory,
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  ofStudent: {
     method: 'GET',
     path: '/subject-grading/view-student/{student}',
     tag: 'Scores',
@@ -158,8 +158,8 @@ export const scoreSheetEndpoints = [
     query: ofTerm,
     response: studentScores,
     errors: [gradingErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  byStudent: {
     method: 'GET',
     path: '/subject-grading/by-student/{classArm}',
     tag: 'Scores',
@@ -171,8 +171,8 @@ export const scoreSheetEndpoints = [
     query: ofTerm,
     response: armScores,
     errors: [gradingErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  sheet: {
     method: 'GET',
     path: '/subject-grading/sheet/{subject}/{classArm}',
     tag: 'Scores',
@@ -183,8 +183,8 @@ export const scoreSheetEndpoints = [
     query: ofTerm,
     response: { download: 'xlsx' },
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  readSheet: {
     method: 'POST',
     path: '/subject-grading/read-sheet/{subject}/{classArm}',
     tag: 'Scores',
@@ -213,8 +213,8 @@ export const scoreSheetEndpoints = [
       scoreSheetErrors.noComponents,
       scoreSheetErrors.noStudents,
     ],
-  }),
-  endpoint({
+  },
+  assessment: {
     method: 'GET',
     path: '/subject-grading/export',
     tag: 'Scores',
@@ -234,8 +234,8 @@ export const scoreSheetEndpoints = [
     ...exportLimits,
     response: { download: 'xlsx' },
     errors: [gradingErrors.noActiveTerm, scoreSheetErrors.nothingToExport],
-  }),
-  endpoint({
+  },
+  progressSheet: {
     method: 'GET',
     path: '/subject-grading/progress/download',
     tag: 'Scores',
@@ -246,5 +246,5 @@ export const scoreSheetEndpoints = [
     ...exportLimits,
     response: { download: 'xlsx' },
     errors: [gradingErrors.noActiveTerm],
-  }),
-] as const
+  },
+})

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { gradingErrors } from './endpoints.ts'
+import { gradingErrors } from './calls.ts'
 
 const span = z.object({ opens: z.string(), closes: z.string() })
 
@@ -118,8 +118,8 @@ const ofSchool = (from: 'query' | 'body') => ({ in: from, name: 'school', of: 's
 const fieldsOf = (name: string, of: 'staff' | 'term' | 'subject' | 'classArm') =>
   ({ in: 'body', name, of, orActor: true }) as const
 
-export const entryWindowEndpoints = [
-  endpoint({
+export const entryWindowCalls = calls({
+  windows: {
     method: 'GET',
     path: '/subject-grading/entry-windows',
     tag: 'Scores',
@@ -128,8 +128,8 @@ export const entryWindowEndpoints = [
     where: ofSchool('query'),
     query: z.object({ school: id.optional(), term: id.optional() }),
     response: entryWindows,
-  }),
-  endpoint({
+  },
+  narrow: {
     method: 'PATCH',
     path: '/subject-grading/entry-windows',
     tag: 'Scores',
@@ -140,8 +140,8 @@ export const entryWindowEndpoints = [
     body: narrowWindowsBody,
     response: entryWindows,
     errors: [entryErrors.outsideState, entryErrors.noSuchPart],
-  }),
-  endpoint({
+  },
+  lateList: {
     method: 'GET',
     path: '/subject-grading/late-access',
     tag: 'Scores',
@@ -151,8 +151,8 @@ export const entryWindowEndpoints = [
     where: ofSchool('query'),
     query: z.object({ school: id.optional(), status: z.enum(['Active', 'Expired', 'Revoked']).optional() }),
     response: z.object({ foundLateAccess: z.array(lateAccess), total: z.int() }),
-  }),
-  endpoint({
+  },
+  grant: {
     method: 'POST',
     path: '/subject-grading/late-access/grant',
     tag: 'Scores',
@@ -176,8 +176,8 @@ export const entryWindowEndpoints = [
       entryErrors.lateTooLong,
       entryErrors.lateForOneself,
     ],
-  }),
-  endpoint({
+  },
+  revoke: {
     method: 'PATCH',
     path: '/subject-grading/late-access/revoke/{id}',
     tag: 'Scores',
@@ -187,5 +187,5 @@ export const entryWindowEndpoints = [
     params: z.object({ id }),
     response: lateAccess,
     errors: [entryErrors.lateEnded],
-  }),
-] as const
+  },
+})

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { classArmBody, classBody } from '../classes/endpoints.ts'
+import { classArmBody, classBody } from '../classes/calls.ts'
 import { classTypeBody } from '../classes/class-types.ts'
 import { examBody } from '../exams/schemas.ts'
-import { roleBody } from '../roles/endpoints.ts'
-import { subjectBody } from '../subjects/endpoints.ts'
+import { roleBody } from '../roles/calls.ts'
+import { subjectBody } from '../subjects/calls.ts'
 import { messages } from './messages.ts'
 
 const names = {

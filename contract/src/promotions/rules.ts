@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -75,8 +75,8 @@ export const promotionRuleErrors = catalogue({
   },
 })
 
-export const promotionRuleEndpoints = [
-  endpoint({
+export const promotionRuleCalls = calls({
+  rules: {
     method: 'GET',
     path: '/promotion/rules',
     tag: 'Promotion',
@@ -84,8 +84,8 @@ export const promotionRuleEndpoints = [
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
     response: z.object({ rules: z.array(promotionRule) }),
-  }),
-  endpoint({
+  },
+  setRule: {
     method: 'PATCH',
     path: '/promotion/rules/{id}',
     tag: 'Promotion',
@@ -97,5 +97,5 @@ export const promotionRuleEndpoints = [
     body: promotionRuleBody,
     response: promotionRule,
     errors: [promotionRuleErrors.changedMeanwhile, promotionRuleErrors.unknownSubject],
-  }),
-] as const
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
-import { reportCardErrors } from './endpoints.ts'
+import { reportCardErrors } from './calls.ts'
 import { cardStatus, decimal } from './schemas.ts'
 
 /** Of a term, or of a session up to the term: each subject's totals of the terms side by side. */
@@ -101,8 +101,8 @@ const view = { kind: 'operation', operation: 'report-card.view' } as const
 const arm = z.object({ classArmId: id })
 const query = z.object({ term: id.optional(), scope: broadsheetScope.default('term') })
 
-export const broadsheetEndpoints = [
-  endpoint({
+export const broadsheetCalls = calls({
+  view: {
     method: 'GET',
     path: '/report-card/broadsheet/{classArmId}',
     tag: 'Report cards',
@@ -115,8 +115,8 @@ export const broadsheetEndpoints = [
     query,
     response: broadsheet,
     errors: [reportCardErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  download: {
     method: 'GET',
     path: '/report-card/broadsheet-download/{classArmId}',
     tag: 'Report cards',
@@ -127,8 +127,8 @@ export const broadsheetEndpoints = [
     query,
     response: { download: 'xlsx' },
     errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],
-  }),
-  endpoint({
+  },
+  print: {
     method: 'GET',
     path: '/report-card/broadsheet-pdf/{classArmId}',
     tag: 'Report cards',
@@ -139,5 +139,5 @@ export const broadsheetEndpoints = [
     query: query.extend({ paper: z.enum(['A4', 'A3']).default('A4') }),
     response: { download: 'pdf' },
     errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],
-  }),
-] as const
+  },
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant } from '../kernel/fields.ts'
-import { reportCardErrors } from './endpoints.ts'
+import { reportCardErrors } from './calls.ts'
 
 export const printRunErrors = catalogue({
   nothingToPrint: {
@@ -57,8 +57,8 @@ export type PrintRun = z.infer<typeof printRun>
 const view = { kind: 'operation', operation: 'report-card.view' } as const
 const ofRun = { in: 'param', name: 'id', of: 'printRun' } as const
 
-export const printRunEndpoints = [
-  endpoint({
+export const printRunCalls = calls({
+  add: {
     method: 'POST',
     path: '/report-card/print-run/add',
     tag: 'Report cards',
@@ -79,8 +79,8 @@ export const printRunEndpoints = [
     }),
     response: printRun,
     errors: [printRunErrors.nothingToPrint, printRunErrors.printsWaiting, reportCardErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  search: {
     method: 'GET',
     path: '/report-card/print-run/search',
     tag: 'Report cards',
@@ -90,8 +90,8 @@ export const printRunEndpoints = [
     where: { in: 'query', name: 'school', of: 'school' },
     query: z.object({ school: id }),
     response: z.object({ foundPrintRuns: z.array(printRun).max(50) }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/report-card/print-run/view-by-id/{id}',
     tag: 'Report cards',
@@ -100,8 +100,8 @@ export const printRunEndpoints = [
     where: ofRun,
     params: z.object({ id }),
     response: printRun,
-  }),
-  endpoint({
+  },
+  file: {
     method: 'GET',
     path: '/report-card/print-run/file/{id}/{number}',
     tag: 'Report cards',
@@ -111,5 +111,5 @@ export const printRunEndpoints = [
     params: z.object({ id, number: z.coerce.number().int().min(1).max(500) }),
     response: { download: 'pdf' },
     errors: [printRunErrors.fileGone],
-  }),
-] as const
+  },
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { reportCardErrors } from './endpoints.ts'
+import { reportCardErrors } from './calls.ts'
 import { armCards } from './schemas.ts'
 
 export const publicationErrors = catalogue({
@@ -40,8 +40,8 @@ const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 
-export const publicationEndpoints = [
-  endpoint({
+export const publicationCalls = calls({
+  publication: {
     method: 'GET',
     path: '/report-card/publication/{classArmId}',
     tag: 'Report cards',
@@ -54,8 +54,8 @@ export const publicationEndpoints = [
     query: termQuery,
     response: publication,
     errors: [reportCardErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  reissueTogether: {
     method: 'POST',
     path: '/report-card/reissue-arm/{classArmId}',
     tag: 'Report cards',
@@ -69,5 +69,5 @@ export const publicationEndpoints = [
     body: z.object({ reason: line(limits.text) }),
     response: z.object({ reissued: z.int(), cards: armCards }),
     errors: [publicationErrors.nothingOutOfDate, reportCardErrors.noActiveTerm],
-  }),
-] as const
+  },
+})

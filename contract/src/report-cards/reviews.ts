@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, optionalLine, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
-import { reportCardErrors } from './endpoints.ts'
+import { reportCardErrors } from './calls.ts'
 
 export const reviewErrors = catalogue({
   changedMeanwhile: {
@@ -79,8 +79,8 @@ const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 
-export const reviewEndpoints = [
-  endpoint({
+export const reviewCalls = calls({
+  status: {
     method: 'GET',
     path: '/report-card/standing/{schoolId}',
     tag: 'Report cards',
@@ -94,8 +94,8 @@ export const reviewEndpoints = [
       term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
       arms: z.array(armStanding).max(500),
     }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/report-card/review/{classArmId}',
     tag: 'Report cards',
@@ -106,8 +106,8 @@ export const reviewEndpoints = [
     query: termQuery,
     response: review,
     errors: [reportCardErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  handIn: {
     method: 'PATCH',
     path: '/report-card/hand-in/{classArmId}',
     tag: 'Report cards',
@@ -124,8 +124,8 @@ export const reviewEndpoints = [
       reportCardErrors.notGenerated,
       reportCardErrors.noActiveTerm,
     ],
-  }),
-  endpoint({
+  },
+  approve: {
     method: 'PATCH',
     path: '/report-card/approve/{classArmId}',
     tag: 'Report cards',
@@ -142,5 +142,5 @@ export const reviewEndpoints = [
       reviewErrors.noteWanted,
       reportCardErrors.noActiveTerm,
     ],
-  }),
-] as const
+  },
+})

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { limits } from '../kernel/limits.ts'
 
 const own = { kind: 'signedIn' } as const
 const response = z.object({ signature: picture.nullable() })
 
 /** Signatures: one's own alone, so that nobody signs for another. */
-export const signatureEndpoints = [
-  endpoint({
+export const signatureCalls = calls({
+  view: {
     method: 'GET',
     path: '/staff/signature',
     tag: 'Staff',
@@ -16,8 +16,8 @@ export const signatureEndpoints = [
     access: own,
     where: { in: 'actor' },
     response,
-  }),
-  endpoint({
+  },
+  set: {
     method: 'PATCH',
     path: '/staff/signature',
     tag: 'Staff',
@@ -28,8 +28,8 @@ export const signatureEndpoints = [
     where: { in: 'actor' },
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response,
-  }),
-  endpoint({
+  },
+  remove: {
     method: 'DELETE',
     path: '/staff/signature',
     tag: 'Staff',
@@ -37,5 +37,5 @@ export const signatureEndpoints = [
     access: own,
     where: { in: 'actor' },
     response,
-  }),
-] as const
+  },
+})

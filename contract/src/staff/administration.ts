@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { authErrors } from '../auth/errors.ts'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, line, paging, queryIds, queryNumber } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { roleErrors } from '../roles/endpoints.ts'
-import { staffErrors } from './endpoints.ts'
+import { roleErrors } from '../roles/calls.ts'
+import { staffErrors } from './calls.ts'
 import { createStaffBody, staffFilters, staffProfile, staffSummary, staffWithCredentials } from './schemas.ts'
 
 export const administrationErrors = catalogue({
@@ -55,8 +55,8 @@ const suspend = { kind: 'operation', operation: 'staff.suspend' } as const
 const view = { kind: 'operation', operation: 'staff.view' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 
-export const staffAdministrationEndpoints = [
-  endpoint({
+export const staffAdministrationCalls = calls({
+  create: {
     method: 'POST',
     path: '/staff/create',
     stepUp: true,
@@ -69,8 +69,8 @@ export const staffAdministrationEndpoints = [
     body: createStaffBody,
     response: staffWithCredentials,
     errors: [authErrors.taken, staffErrors.numberTaken, roleErrors.lacksPermission, administrationErrors.unknownRole],
-  }),
-  endpoint({
+  },
+  active: {
     method: 'GET',
     path: '/staff/last-time-active',
     tag: 'Staff',
@@ -84,8 +84,8 @@ export const staffAdministrationEndpoints = [
       ),
       total: z.int(),
     }),
-  }),
-  endpoint({
+  },
+  retirements: {
     method: 'GET',
     path: '/staff/retirements',
     tag: 'Staff',
@@ -110,8 +110,8 @@ export const staffAdministrationEndpoints = [
       total: z.int(),
       withoutDates: z.int(),
     }),
-  }),
-  endpoint({
+  },
+  downloadList: {
     method: 'GET',
     path: '/staff/download',
     tag: 'Staff',
@@ -123,8 +123,8 @@ export const staffAdministrationEndpoints = [
     ...exportLimits,
     response: { download: 'xlsx' },
     errors: [administrationErrors.downloadTooLarge],
-  }),
-  endpoint({
+  },
+  suspend: {
     method: 'PATCH',
     path: '/staff/suspend/{id}',
     tag: 'Staff',
@@ -141,8 +141,8 @@ export const staffAdministrationEndpoints = [
       administrationErrors.alreadySuspended,
       administrationErrors.lastAdmin,
     ],
-  }),
-  endpoint({
+  },
+  reinstate: {
     method: 'PATCH',
     path: '/staff/reinstate/{id}',
     tag: 'Staff',
@@ -152,8 +152,8 @@ export const staffAdministrationEndpoints = [
     params: byId,
     response: staffProfile,
     errors: [administrationErrors.outranked, administrationErrors.notSuspended],
-  }),
-  endpoint({
+  },
+  temporaryPassword: {
     method: 'POST',
     path: '/staff/send-temporary-password/{id}',
     stepUp: true,
@@ -167,8 +167,8 @@ export const staffAdministrationEndpoints = [
     response: staffWithCredentials,
     errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.notActive],
     limit: { times: 20, seconds: 600 },
-  }),
-  endpoint({
+  },
+  assign: {
     method: 'POST',
     path: '/staff/assign-role',
     stepUp: true,
@@ -190,8 +190,8 @@ export const staffAdministrationEndpoints = [
       roleErrors.lacksPermission,
       roleErrors.deleted,
     ],
-  }),
-  endpoint({
+  },
+  end: {
     method: 'POST',
     path: '/staff/end-role-access/{id}',
     stepUp: true,
@@ -210,8 +210,8 @@ export const staffAdministrationEndpoints = [
       administrationErrors.outranked,
       administrationErrors.notOneself,
     ],
-  }),
-  endpoint({
+  },
+  transfer: {
     method: 'POST',
     path: '/staff/transfer-right',
     stepUp: true,
@@ -234,5 +234,5 @@ export const staffAdministrationEndpoints = [
       administrationErrors.notOneself,
       roleErrors.lacksPermission,
     ],
-  }),
-] as const
+  },
+})

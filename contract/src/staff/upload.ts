@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { delivery } from '../kernel/delivery.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
-import { roleErrors } from '../roles/endpoints.ts'
-import { studentErrors } from '../students/endpoints.ts'
+import { roleErrors } from '../roles/calls.ts'
+import { studentErrors } from '../students/calls.ts'
 import { credentials } from './schemas.ts'
 
 /** As an upload of students: nothing is written until it is committed. */
@@ -45,8 +45,8 @@ const create = { kind: 'operation', operation: 'staff.create' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'staffUpload' } as const
 const byId = z.object({ id })
 
-export const staffUploadEndpoints = [
-  endpoint({
+export const staffUploadCalls = calls({
+  template: {
     method: 'GET',
     path: '/staff/upload-template',
     tag: 'Staff',
@@ -54,8 +54,8 @@ export const staffUploadEndpoints = [
     access: create,
     where: { in: 'actor', level: 'school' },
     response: { download: 'xlsx' },
-  }),
-  endpoint({
+  },
+  upload: {
     method: 'POST',
     path: '/staff/upload-multiple',
     tag: 'Staff',
@@ -71,8 +71,8 @@ export const staffUploadEndpoints = [
       studentErrors.columnsMissing,
       studentErrors.emptySheet,
     ],
-  }),
-  endpoint({
+  },
+  uploadView: {
     method: 'GET',
     path: '/staff/upload-multiple/{id}',
     tag: 'Staff',
@@ -81,8 +81,8 @@ export const staffUploadEndpoints = [
     where: ofUpload,
     params: byId,
     response: staffUpload,
-  }),
-  endpoint({
+  },
+  uploadCorrection: {
     method: 'PATCH',
     path: '/staff/upload-multiple/{id}',
     tag: 'Staff',
@@ -94,8 +94,8 @@ export const staffUploadEndpoints = [
     response: staffUpload,
     errors: [staffUploadErrors.alreadyCreated, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
-  }),
-  endpoint({
+  },
+  createMultiple: {
     method: 'POST',
     path: '/staff/create-multiple/{id}',
     stepUp: true,
@@ -114,5 +114,5 @@ export const staffUploadEndpoints = [
       uploadErrors.warningsUnconfirmed,
       roleErrors.lacksPermission,
     ],
-  }),
-] as const
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { secondFactorGroupIds } from '../auth/second-factor-groups.ts'
 import { missingRequirements, picture, terminologies } from '../auth/schemas.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { email, id, optionalLine, phone, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -74,8 +74,8 @@ export type StateSettings = z.infer<typeof stateSettings>
 /** `details.theirs` are the settings as they stand. */
 const stale = [settingsErrors.changedMeanwhile] as const
 
-export const stateSettingsEndpoints = [
-  endpoint({
+export const stateSettingsCalls = calls({
+  view: {
     method: 'GET',
     path: '/state/view',
     tag: 'State',
@@ -83,8 +83,8 @@ export const stateSettingsEndpoints = [
     access: { kind: 'operation', operation: 'state.view' },
     where: own,
     response: stateSettings,
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/state/update-profile',
     tag: 'State',
@@ -95,8 +95,8 @@ export const stateSettingsEndpoints = [
     body: z.object({ ministry: optionalLine(), providerName: optionalLine(60), revision }),
     response: stateSettings,
     errors: stale,
-  }),
-  endpoint({
+  },
+  crest: {
     method: 'PATCH',
     path: '/state/upload-logo',
     tag: 'State',
@@ -106,8 +106,8 @@ export const stateSettingsEndpoints = [
     where: own,
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ logo: picture }),
-  }),
-  endpoint({
+  },
+  contacts: {
     method: 'PATCH',
     path: '/state/contacts',
     tag: 'State',
@@ -117,8 +117,8 @@ export const stateSettingsEndpoints = [
     body: contactsBody,
     response: stateSettings,
     errors: stale,
-  }),
-  endpoint({
+  },
+  terminologies: {
     method: 'PATCH',
     path: '/state/state-terminologies-configuration',
     tag: 'State',
@@ -129,8 +129,8 @@ export const stateSettingsEndpoints = [
     body: terminologiesBody,
     response: terminologies.extend({ revision }),
     errors: stale,
-  }),
-  endpoint({
+  },
+  retirement: {
     method: 'PATCH',
     path: '/state/retirement-criteria-configuration',
     tag: 'State',
@@ -140,8 +140,8 @@ export const stateSettingsEndpoints = [
     body: retirementCriteriaBody,
     response: retirementCriteriaBody,
     errors: stale,
-  }),
-  endpoint({
+  },
+  signInDuration: {
     method: 'PATCH',
     path: '/state/sign-in-duration',
     tag: 'State',
@@ -152,8 +152,8 @@ export const stateSettingsEndpoints = [
     body: signInDurationBody,
     response: signInDurationBody,
     errors: stale,
-  }),
-  endpoint({
+  },
+  secondFactor: {
     method: 'PATCH',
     path: '/state/second-factor',
     tag: 'State',
@@ -166,5 +166,5 @@ export const stateSettingsEndpoints = [
     body: z.object({ groups: z.array(z.enum(secondFactorGroupIds)).max(secondFactorGroupIds.length), revision }),
     response: stateSettings,
     errors: stale,
-  }),
-] as const
+  },
+})

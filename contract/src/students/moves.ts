@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, line, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { studentErrors } from './endpoints.ts'
+import { studentErrors } from './calls.ts'
 import { enrolmentRow, studentProfile, studentSummary } from './schemas.ts'
 
 export const moveErrors = catalogue({
@@ -28,8 +28,8 @@ const byId = z.object({ id })
 /** Why somebody may be the same child; more reasons, more likely. */
 export const likeness = z.enum(['same name', 'like name', 'same birth date', 'same guardian phone'])
 
-export const studentMoveEndpoints = [
-  endpoint({
+export const studentMoveCalls = calls({
+  duplicates: {
     method: 'GET',
     path: '/student/duplicates',
     tag: 'Students',
@@ -52,8 +52,8 @@ export const studentMoveEndpoints = [
       found: z.array(z.object({ student: studentSummary, because: z.array(likeness).min(1) })).max(10),
     }),
     limit: { times: 120, seconds: 60 },
-  }),
-  endpoint({
+  },
+  withdraw: {
     method: 'POST',
     path: '/student/withdraw/{id}',
     tag: 'Students',
@@ -70,8 +70,8 @@ export const studentMoveEndpoints = [
     }),
     response: studentProfile,
     errors: [moveErrors.notActive, moveErrors.dayOutside, moveErrors.transferPending],
-  }),
-  endpoint({
+  },
+  readmit: {
     method: 'POST',
     path: '/student/readmit/{id}',
     tag: 'Students',
@@ -89,8 +89,8 @@ export const studentMoveEndpoints = [
     }),
     response: studentProfile,
     errors: [moveErrors.notAway, moveErrors.dayOutside, studentErrors.wrongClass, studentErrors.noActiveSession],
-  }),
-  endpoint({
+  },
+  former: {
     method: 'GET',
     path: '/student/former/{id}',
     tag: 'Students',
@@ -110,5 +110,5 @@ export const studentMoveEndpoints = [
       enrolments: z.array(enrolmentRow),
       isHereNow: z.boolean(),
     }),
-  }),
-] as const
+  },
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, revision } from '../kernel/fields.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
-import { reportCardErrors } from '../report-cards/endpoints.ts'
+import { reportCardErrors } from '../report-cards/calls.ts'
 import { reportCardBilling } from './schemas.ts'
 
 export const billingErrors = catalogue({
@@ -29,8 +29,8 @@ export const generationCost = z.object({
 })
 export type GenerationCost = z.infer<typeof generationCost>
 
-export const billingConfigurationEndpoints = [
-  endpoint({
+export const billingConfigurationCalls = calls({
+  price: {
     method: 'GET',
     path: '/state/report-card-billing-configuration',
     tag: 'Billing',
@@ -38,8 +38,8 @@ export const billingConfigurationEndpoints = [
     access: { kind: 'operation', operation: 'wallet.view' },
     where: { in: 'actor' },
     response: reportCardBilling,
-  }),
-  endpoint({
+  },
+  setPrice: {
     method: 'PATCH',
     path: '/state/report-card-billing-configuration',
     stepUp: true,
@@ -51,20 +51,22 @@ export const billingConfigurationEndpoints = [
     body: z.object({ price: naira, revision: revision.optional() }),
     response: reportCardBilling,
     errors: [billingErrors.changedMeanwhile],
-  }),
-] as const
+  },
+})
 
 /** Bound by the report cards, who know whom an arm would charge. */
-export const generationCostEndpoint = endpoint({
-  method: 'GET',
-  path: '/report-card/generation-cost/{classArmId}',
-  tag: 'Report cards',
-  summary: 'What generating the cards of a class arm will cost, before it is charged',
-  description: 'Publishing costs the same: it makes, and charges for, the cards of who joined since.',
-  access: { kind: 'operation', operation: 'report-card.generate' },
-  where: { in: 'param', name: 'classArmId', of: 'classArm' },
-  params: z.object({ classArmId: id }),
-  query: z.object({ term: id.optional() }),
-  response: generationCost,
-  errors: [reportCardErrors.noActiveTerm],
+export const generationCostCalls = calls({
+  cost: {
+    method: 'GET',
+    path: '/report-card/generation-cost/{classArmId}',
+    tag: 'Report cards',
+    summary: 'What generating the cards of a class arm will cost, before it is charged',
+    description: 'Publishing costs the same: it makes, and charges for, the cards of who joined since.',
+    access: { kind: 'operation', operation: 'report-card.generate' },
+    where: { in: 'param', name: 'classArmId', of: 'classArm' },
+    params: z.object({ classArmId: id }),
+    query: z.object({ term: id.optional() }),
+    response: generationCost,
+    errors: [reportCardErrors.noActiveTerm],
+  },
 })

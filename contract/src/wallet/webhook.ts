@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
-import { walletErrors } from './endpoints.ts'
+import { calls } from '../kernel/calls.ts'
+import { walletErrors } from './calls.ts'
 
 /** Apart from the other calls, so that no page carries it. */
-export const webhookEndpoints = [
-  endpoint({
+export const webhookCalls = calls({
+  webhook: {
     method: 'POST',
     base: '/billing',
     path: '/paystack/webhook',
@@ -19,5 +19,5 @@ export const webhookEndpoints = [
     errors: [walletErrors.badSignature],
     maxBodyBytes: 64 * 1024,
     limit: { times: 600, seconds: 60 },
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import type { endpoints } from '@akada/contract'
-import type { DownloadSpec, InputOf, ResponseOf, UploadSpec } from '@akada/contract/kernel/endpoint'
+import type { DownloadSpec, InputOf, ResponseOf, UploadSpec } from '@akada/contract/kernel/calls'
 import type { SendOptions } from './client.ts'
 
 /** Types only: no definition of the contract (and no schema library) reaches the browser through here. */

@@ -1,5 +1,5 @@
-import { analysisEndpoints } from '@akada/contract/analysis/endpoints'
-import { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
+import { analysisCalls } from '@akada/contract/analysis/calls'
+import { reportCardCalls } from '@akada/contract/report-cards/calls'
 import { describe, expect, it } from 'vitest'
 import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, places } from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
@@ -9,7 +9,7 @@ import { reportCards } from '../report-cards/index.ts'
 import { analysis } from './index.ts'
 
 const app = await cardsApp({
-  endpoints: [...analysisEndpoints, ...reportCardEndpoints],
+  endpoints: [...Object.values(analysisCalls), ...Object.values(reportCardCalls)],
   features: [places, reportCards, analysis],
 })
 

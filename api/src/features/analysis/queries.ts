@@ -1,4 +1,4 @@
-import { type Analysis, absenceLimitPercent } from '@akada/contract/analysis/endpoints'
+import { type Analysis, absenceLimitPercent } from '@akada/contract/analysis/calls'
 import { capacity } from '@akada/contract/kernel/capacity'
 import { type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
 

@@ -1,17 +1,15 @@
-import { analysisEndpoints } from '@akada/contract/analysis/endpoints'
-import { download, type Route, route } from '../../platform/http/index.ts'
+import { analysisCalls } from '@akada/contract/analysis/calls'
+import { download, type Route, serve } from '../../platform/http/index.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { downloadAnalysis, viewAnalysis } from './service.ts'
 
-const [view, file] = analysisEndpoints
-
-export const routes: readonly Route[] = [
-  route(view, ({ db, params, query }) =>
+export const routes: readonly Route[] = serve(analysisCalls, {
+  view: ({ db, params, query }) =>
     db.read(tx =>
       viewAnalysis(tx, { schoolId: params.schoolId, termId: query.term ?? null, classId: query.classId ?? null }),
     ),
-  ),
-  route(file, async ({ db, actor, place, params, query }) =>
+
+  file: async ({ db, actor, place, params, query }) =>
     download({
       contentType: XLSX_TYPE,
       ...(await downloadAnalysis(db, actor, place, {
@@ -21,5 +19,4 @@ export const routes: readonly Route[] = [
         table: query.table,
       })),
     }),
-  ),
-]
+})

@@ -1,4 +1,4 @@
-import type { TermFigures } from '@akada/contract/analysis/endpoints'
+import type { TermFigures } from '@akada/contract/analysis/calls'
 import { averageText, meanOfSums } from '../report-cards/index.ts'
 
 interface TermSums {

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisTable, TermFigures } from '@akada/contract/analysis/endpoints'
+import type { Analysis, AnalysisTable, TermFigures } from '@akada/contract/analysis/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceRegister } from '@akada/contract/attendance/endpoints'
+import type { AttendanceRegister } from '@akada/contract/attendance/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-import type { absenceReasons } from '@akada/contract/attendance/endpoints'
+import type { absenceReasons } from '@akada/contract/attendance/calls'
 import type { NotMarkedRegisters, SchoolAttendance } from '@akada/contract/attendance/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'

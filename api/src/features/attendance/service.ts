@@ -4,7 +4,7 @@ import {
   type markAttendanceBody,
   type SheetAnswer,
   type StandingMark,
-} from '@akada/contract/attendance/endpoints'
+} from '@akada/contract/attendance/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@akada/contract/audit/endpoints'
+import { auditCalls } from '@akada/contract/audit/calls'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -18,7 +18,7 @@ import { sql } from '../../platform/db/index.ts'
 import { schools } from '../schools/index.ts'
 import { auditLog } from './index.ts'
 
-const app = await testApp({ endpoints: auditEndpoints, features: [{ ...schools, routes: [] }, auditLog] })
+const app = await testApp({ endpoints: Object.values(auditCalls), features: [{ ...schools, routes: [] }, auditLog] })
 const { database } = app.app
 
 /** As somebody with the owner's password, who is not bound by triggers. */

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@akada/contract/audit/endpoints'
+import { auditCalls } from '@akada/contract/audit/calls'
 import { securityEventKinds } from '@akada/contract/audit/security'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import { sql } from '../../platform/db/index.ts'
 import { auditLog } from './index.ts'
 import { securityEventsOf } from './queries/security-events.ts'
 
-const app = await testApp({ endpoints: auditEndpoints, features: [auditLog] })
+const app = await testApp({ endpoints: Object.values(auditCalls), features: [auditLog] })
 const { database } = app.app
 
 /** Moves what the log has of a state to the first of January, as its triggers forbid to anybody but the owner. */

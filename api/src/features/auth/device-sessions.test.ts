@@ -1,7 +1,7 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { stateSettingsEndpoints } from '@akada/contract/state/settings'
-import { schoolEndpoints } from '@akada/contract/schools/endpoints'
-import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
+import { stateSettingsCalls } from '@akada/contract/state/settings'
+import { schoolCalls } from '@akada/contract/schools/calls'
+import { stateCalls } from '@akada/contract/state/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makePerson, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
@@ -11,7 +11,12 @@ import { state as stateFeature } from '../state/index.ts'
 import { auth } from './index.ts'
 
 const app = await testApp({
-  endpoints: [...authEndpoints, ...schoolEndpoints, ...stateEndpoints, ...stateSettingsEndpoints],
+  endpoints: [
+    ...Object.values(authCalls),
+    ...Object.values(schoolCalls),
+    ...Object.values(stateCalls),
+    ...Object.values(stateSettingsCalls),
+  ],
   features: [auth, schools, stateFeature],
 })
 const password = 'Akada@2026'

@@ -1,11 +1,11 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: authEndpoints, features: [auth], config: { trustedProxies: 1 } })
+const app = await testApp({ endpoints: Object.values(authCalls), features: [auth], config: { trustedProxies: 1 } })
 const password = 'Akada@2026'
 const wrong = 'Wrong@2026'
 

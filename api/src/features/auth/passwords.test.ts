@@ -1,12 +1,15 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { secondFactorEndpoints } from '@akada/contract/auth/second-factor'
+import { authCalls } from '@akada/contract/auth/calls'
+import { secondFactorCalls } from '@akada/contract/auth/second-factor'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makeSchool, makeStaff, makeState, type StaffWishes } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: [...authEndpoints, ...secondFactorEndpoints], features: [auth] })
+const app = await testApp({
+  endpoints: [...Object.values(authCalls), ...Object.values(secondFactorCalls)],
+  features: [auth],
+})
 const password = 'Akada@2026'
 const newPassword = 'Ikeja#2027'
 

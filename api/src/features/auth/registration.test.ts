@@ -1,11 +1,11 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeState, unique } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: authEndpoints, features: [auth] })
+const app = await testApp({ endpoints: Object.values(authCalls), features: [auth] })
 
 const form = (stateId: string, more: { staff?: object; district?: object } = {}) => {
   const number = unique()

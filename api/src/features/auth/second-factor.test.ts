@@ -1,5 +1,5 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { secondFactorEndpoints } from '@akada/contract/auth/second-factor'
+import { authCalls } from '@akada/contract/auth/calls'
+import { secondFactorCalls } from '@akada/contract/auth/second-factor'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -17,7 +17,10 @@ import { sql } from '../../platform/db/index.ts'
 import { staff as staffFeature } from '../staff/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: [...authEndpoints, ...secondFactorEndpoints], features: [auth, staffFeature] })
+const app = await testApp({
+  endpoints: [...Object.values(authCalls), ...Object.values(secondFactorCalls)],
+  features: [auth, staffFeature],
+})
 const password = 'Akada@2026'
 const state = await makeState(app)
 const school = await makeSchool(app, await makeDistrict(app, state))

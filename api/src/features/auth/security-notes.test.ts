@@ -1,11 +1,11 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makeSchool, makeStaff, makeState, type TestStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: authEndpoints, features: [auth] })
+const app = await testApp({ endpoints: Object.values(authCalls), features: [auth] })
 const password = 'Akada@2026'
 const wrongPassword = 'Wrong@2026'
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/127.0' }

@@ -1,5 +1,5 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
+import { schoolCalls } from '@akada/contract/schools/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, grantRole, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
@@ -7,7 +7,10 @@ import { sql } from '../../platform/db/index.ts'
 import { schools } from '../schools/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: [...authEndpoints, ...schoolEndpoints], features: [auth, schools] })
+const app = await testApp({
+  endpoints: [...Object.values(authCalls), ...Object.values(schoolCalls)],
+  features: [auth, schools],
+})
 const password = 'Akada@2026'
 
 const makeWorld = async () => {

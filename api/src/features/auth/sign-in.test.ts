@@ -1,4 +1,4 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
 import { answeredCensus } from '@akada/contract/schools/census'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -18,7 +18,7 @@ import { hashPassword, isPassword } from '../../platform/auth/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
-const app = await testApp({ endpoints: authEndpoints, features: [auth] })
+const app = await testApp({ endpoints: Object.values(authCalls), features: [auth] })
 const password = 'Akada@2026'
 
 const makeWorld = async () => {

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
@@ -8,7 +8,7 @@ import { storageKeyOf } from './storage-key.ts'
 
 const [former, current] = ['the former secret'.padEnd(40, '.'), 'the new secret'.padEnd(40, '.')]
 const password = 'Akada@2026'
-const parts = { endpoints: authEndpoints, features: [auth] }
+const parts = { endpoints: Object.values(authCalls), features: [auth] }
 const app = await testApp({ ...parts, config: { secret: former } })
 const { connectionString } = app
 

@@ -1,5 +1,5 @@
-import { dashboardEndpoints } from '@akada/contract/dashboards/endpoints'
-import { districtEndpoints } from '@akada/contract/districts/endpoints'
+import { dashboardCalls } from '@akada/contract/dashboards/calls'
+import { districtCalls, districtDashboardCalls } from '@akada/contract/districts/calls'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -29,7 +29,11 @@ import { dashboards } from './index.ts'
 import { refreshFigures } from './service.ts'
 
 const app = await testApp({
-  endpoints: [...dashboardEndpoints, ...districtEndpoints],
+  endpoints: [
+    ...Object.values(dashboardCalls),
+    ...Object.values(districtCalls),
+    ...Object.values(districtDashboardCalls),
+  ],
   features: [{ ...districts, routes: [] }, { ...schools, routes: [] }, dashboards],
   // A Wednesday, 14:30 in Lagos: both registers of the day are due.
   now: '2026-10-14T13:30:00.000Z',

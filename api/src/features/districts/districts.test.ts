@@ -1,5 +1,5 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { districtEndpoints } from '@akada/contract/districts/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
+import { districtCalls } from '@akada/contract/districts/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -19,7 +19,10 @@ import { sql } from '../../platform/db/index.ts'
 import { auth } from '../auth/index.ts'
 import { districts } from './index.ts'
 
-const app = await testApp({ endpoints: [...authEndpoints, ...districtEndpoints], features: [auth, districts] })
+const app = await testApp({
+  endpoints: [...Object.values(authCalls), ...Object.values(districtCalls)],
+  features: [auth, districts],
+})
 
 const phoneNumber = { code: '+234', number: '8031234567' }
 

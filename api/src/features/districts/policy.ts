@@ -1,4 +1,4 @@
-import type { DistrictProfile } from '@akada/contract/districts/endpoints'
+import type { DistrictProfile } from '@akada/contract/districts/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 
 type Status = DistrictProfile['status']

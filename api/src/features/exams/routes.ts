@@ -1,6 +1,6 @@
-import { examEndpoints } from '@akada/contract/exams/endpoints'
+import { examCalls } from '@akada/contract/exams/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import { download, pageOf, type Route, route } from '../../platform/http/index.ts'
+import { download, pageOf, type Route, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
@@ -9,23 +9,6 @@ import { changeStatus, createExam, editExam, viewExam, viewExams } from './servi
 import { payRegistration } from './service/payment.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './service/registrations.ts'
 
-const [
-  byState,
-  view,
-  create,
-  update,
-  status,
-  eligible,
-  registering,
-  bySchool,
-  discard,
-  pay,
-  invoice,
-  schools,
-  candidates,
-  candidatesDownload,
-] = examEndpoints
-
 /** The place of a call within the school that it is about. */
 const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })
 
@@ -33,28 +16,41 @@ const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.pl
 export const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =>
   named === undefined ? actor : { schoolId: place.schoolId, districtId: place.districtId }
 
-export const routes: readonly Route[] = [
-  route(byState, call => viewExams(call, call.params.id, call.query)),
-  route(view, call => viewExam(call, call.params.id)),
-  route(create, call => createExam(call, call.body)),
-  route(update, call => editExam(call, call.params.id, call.body)),
-  route(status, call => changeStatus(call, call.params.id, call.body)),
-  route(eligible, call => viewEligible(call, call.params)),
-  route(registering, call => register(call, inSchool(call), call.body)),
-  route(bySchool, call => viewRegistrations(call, call.params)),
-  route(discard, call => discardRegistration(call, call.place, call.params.id)),
-  route(pay, call => payRegistration(call, inSchool(call), call.params.id, call.body.amount)),
-  route(invoice, call => viewInvoice(call, call.params.id)),
-  route(schools, call => viewSchools(call, call.params.id, call.query)),
-  route(candidates, async call => {
+export const routes: readonly Route[] = serve(examCalls, {
+  byState: call => viewExams(call, call.params.id, call.query),
+
+  view: call => viewExam(call, call.params.id),
+
+  create: call => createExam(call, call.body),
+
+  update: call => editExam(call, call.params.id, call.body),
+
+  status: call => changeStatus(call, call.params.id, call.body),
+
+  eligible: call => viewEligible(call, call.params),
+
+  registering: call => register(call, inSchool(call), call.body),
+
+  bySchool: call => viewRegistrations(call, call.params),
+
+  discard: call => discardRegistration(call, call.place, call.params.id),
+
+  pay: call => payRegistration(call, inSchool(call), call.params.id, call.body.amount),
+
+  invoice: call => viewInvoice(call, call.params.id),
+
+  schools: call => viewSchools(call, call.params.id, call.query),
+
+  candidates: async call => {
     const { foundCandidates, total } = await viewCandidates(call, call.params, fileId =>
       pictureOf(call.app, call.actor, fileId),
     )
     return { foundCandidates: pageOf(foundCandidates, call.query), total }
-  }),
-  route(candidatesDownload, async call => {
+  },
+
+  candidatesDownload: async call => {
     const { actor, place, params, query, today } = call
     const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
     return download({ fileName: `candidates-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
-  }),
-]
+  },
+})

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { fileEndpoints } from '@akada/contract/files/endpoints'
-import { outboxEndpoints } from '@akada/contract/files/outbox'
+import { authCalls } from '@akada/contract/auth/calls'
+import { fileCalls } from '@akada/contract/files/calls'
+import { outboxCalls } from '@akada/contract/files/outbox'
 import { v7 as uuid } from 'uuid'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,10 @@ import { auth } from '../auth/index.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const served = { endpoints: [...authEndpoints, ...fileEndpoints, ...outboxEndpoints], features: [auth, files] }
+const served = {
+  endpoints: [...Object.values(authCalls), ...Object.values(fileCalls), ...Object.values(outboxCalls)],
+  features: [auth, files],
+}
 const app = await testApp({ ...served, config: { dataDir } })
 const demo = await testApp({ ...served, config: { mode: 'demo', dataDir, smtpUrl: null } })
 

@@ -1,15 +1,12 @@
-import { fileEndpoints } from '@akada/contract/files/endpoints'
-import { outboxEndpoints } from '@akada/contract/files/outbox'
+import { fileCalls } from '@akada/contract/files/calls'
+import { outboxCalls } from '@akada/contract/files/outbox'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Origin } from '../../platform/auth/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
-import { type App, download, route } from '../../platform/http/index.ts'
+import { type App, download, serve } from '../../platform/http/index.ts'
 import { retryMessage } from './outbox-service.ts'
 import { getFile, listMessages } from './queries.ts'
-
-const [viewFile] = fileEndpoints
-const [mailOutbox, retryMail] = outboxEndpoints
 
 const streamOf = async (app: App, storageKey: string) => {
   try {
@@ -32,27 +29,32 @@ const isOpen = async (app: App, viewer: Viewer, origin: Origin): Promise<boolean
 }
 
 export const routes = [
-  route(viewFile, async call => {
-    const { app, db, params, query, now } = call
-    const request = { ...query, id: params.id, expires: Number(query.expires) }
-    const viewer = viewerOf(query.viewer)
-    if (!viewer || !isSigned(app.secrets, request, now) || !(await isOpen(app, viewer, call)))
-      refuse(commonErrors.notFound)
-    const { storageKey, contentType } = await db.read(tx => getFile(tx, params.id))
-    return download({
-      fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
-      contentType,
-      body: await streamOf(app, storageKey),
-      inline: true,
-      // On a shared computer a picture must not outlast the session: nor does its address, but what a browser has kept would.
-      cacheControl: 'private, no-store',
-    })
+  ...serve(fileCalls, {
+    view: async call => {
+      const { app, db, params, query, now } = call
+      const request = { ...query, id: params.id, expires: Number(query.expires) }
+      const viewer = viewerOf(query.viewer)
+      if (!viewer || !isSigned(app.secrets, request, now) || !(await isOpen(app, viewer, call)))
+        refuse(commonErrors.notFound)
+      const { storageKey, contentType } = await db.read(tx => getFile(tx, params.id))
+      return download({
+        fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
+        contentType,
+        body: await streamOf(app, storageKey),
+        inline: true,
+        // On a shared computer a picture must not outlast the session: nor does its address, but what a browser has kept would.
+        cacheControl: 'private, no-store',
+      })
+    },
   }),
-  route(mailOutbox, async ({ app, db, actor, query }) => {
-    const { delivery } = app.mailer
-    // Elsewhere codes and passwords are for those they are addressed to.
-    const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
-    return { ...(await db.read(tx => listMessages(tx, wanted))), delivery }
+  ...serve(outboxCalls, {
+    list: async ({ app, db, actor, query }) => {
+      const { delivery } = app.mailer
+      // Elsewhere codes and passwords are for those they are addressed to.
+      const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
+      return { ...(await db.read(tx => listMessages(tx, wanted))), delivery }
+    },
+
+    retry: ({ db, actor, params }) => retryMessage(db, actor, params.id),
   }),
-  route(retryMail, ({ db, actor, params }) => retryMessage(db, actor, params.id)),
 ]

@@ -1,10 +1,10 @@
-import { genericEndpoints } from '@akada/contract/generic/endpoints'
+import { genericCalls } from '@akada/contract/generic/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeState } from '../../../test/factories.ts'
 import { generic } from './index.ts'
 
-const app = await testApp({ endpoints: genericEndpoints, features: [generic] })
+const app = await testApp({ endpoints: Object.values(genericCalls), features: [generic] })
 
 it('answers the lists of the forms and the states served here, to anybody', async () => {
   const ekiti = await makeState(app, { name: 'Ekiti' })

@@ -1,15 +1,13 @@
 import { accountStatus } from '@akada/contract/auth/schemas'
-import { genericEndpoints } from '@akada/contract/generic/endpoints'
+import { genericCalls } from '@akada/contract/generic/calls'
 import { gender } from '@akada/contract/kernel/fields'
 import { schoolCategories } from '@akada/contract/schools/schemas'
 import { staffType } from '@akada/contract/staff/schemas'
 import { bloodGroups, genotypes, relationships, studentStatus } from '@akada/contract/students/schemas'
-import { route } from '../../platform/http/index.ts'
+import { serve } from '../../platform/http/index.ts'
 import { countries } from './countries.ts'
 import nigeria from './nigeria.json' with { type: 'json' }
 import { servedStates } from './queries.ts'
-
-const [allEnum, statesAndLocalGovernments] = genericEndpoints
 
 const lists = {
   gender: gender.options,
@@ -40,7 +38,8 @@ const lists = {
   country: countries.map(({ country }) => country),
 }
 
-export const routes = [
-  route(allEnum, async ({ db }) => ({ ...lists, servedStates: await db.read(servedStates) })),
-  route(statesAndLocalGovernments, () => ({ fullStateEnum: nigeria })),
-]
+export const routes = serve(genericCalls, {
+  allEnum: async ({ db }) => ({ ...lists, servedStates: await db.read(servedStates) }),
+
+  statesAndLocalGovernments: () => ({ fullStateEnum: nigeria }),
+})

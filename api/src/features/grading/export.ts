@@ -1,4 +1,4 @@
-import { gradingErrors } from '@akada/contract/grading/endpoints'
+import { gradingErrors } from '@akada/contract/grading/calls'
 import { scoreSheetErrors } from '@akada/contract/grading/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Readable } from 'node:stream'

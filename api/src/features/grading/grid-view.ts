@@ -1,4 +1,4 @@
-import { gradingErrors, type ScoreCell, type ScoreGrid } from '@akada/contract/grading/endpoints'
+import { gradingErrors, type ScoreCell, type ScoreGrid } from '@akada/contract/grading/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'

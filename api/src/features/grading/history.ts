@@ -1,4 +1,4 @@
-import { gradingErrors } from '@akada/contract/grading/endpoints'
+import { gradingErrors } from '@akada/contract/grading/calls'
 import type { ScoreHistory } from '@akada/contract/grading/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'

@@ -1,4 +1,4 @@
-import { gradingErrors } from '@akada/contract/grading/endpoints'
+import { gradingErrors } from '@akada/contract/grading/calls'
 import { entryErrors, type grantLateBody, type LateAccess, longestLateDays } from '@akada/contract/grading/windows'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { v7 as uuidv7 } from 'uuid'

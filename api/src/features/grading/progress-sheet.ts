@@ -1,4 +1,4 @@
-import { gradingErrors, type ScoreProgress } from '@akada/contract/grading/endpoints'
+import { gradingErrors, type ScoreProgress } from '@akada/contract/grading/calls'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'

@@ -1,9 +1,4 @@
-import {
-  gradingErrors,
-  type ScoreCell,
-  type ScoreResult,
-  type updateScoresBody,
-} from '@akada/contract/grading/endpoints'
+import { gradingErrors, type ScoreCell, type ScoreResult, type updateScoresBody } from '@akada/contract/grading/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
 import { type AuditEntry, audit } from '../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import { gradingErrors, type ScoreCell } from '@akada/contract/grading/endpoints'
+import { gradingErrors, type ScoreCell } from '@akada/contract/grading/calls'
 import type { ArmScores, StudentScores } from '@akada/contract/grading/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'

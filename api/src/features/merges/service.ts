@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import type { ResultOf } from '@akada/contract/kernel/endpoint'
-import { type mergeEndpoints, mergeErrors } from '@akada/contract/merges/endpoints'
+import type { ResultOf } from '@akada/contract/kernel/calls'
+import { type mergeCalls, mergeErrors } from '@akada/contract/merges/calls'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
@@ -40,7 +40,7 @@ export const previewMerge = async (
   tx: ReadTx,
   actor: Actor,
   pair: Pair,
-): Promise<ResultOf<(typeof mergeEndpoints)[0]>> => {
+): Promise<ResultOf<(typeof mergeCalls)['preview']>> => {
   assertMayMerge(actor)
   const facts = await factsOf(tx, pair)
   const plan = planMerge(facts)

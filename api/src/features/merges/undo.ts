@@ -1,4 +1,4 @@
-import { mergeErrors } from '@akada/contract/merges/endpoints'
+import { mergeErrors } from '@akada/contract/merges/calls'
 import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'

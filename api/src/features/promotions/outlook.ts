@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/endpoints'
+import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/calls'
 import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
 import type { Ground, PupilRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'

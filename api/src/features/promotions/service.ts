@@ -1,7 +1,7 @@
 import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import type { BodyOf, ResultOf } from '@akada/contract/kernel/endpoint'
-import { type promotionEndpoints, promotionErrors, type PromotionView } from '@akada/contract/promotions/endpoints'
+import type { BodyOf, ResultOf } from '@akada/contract/kernel/calls'
+import { type promotionCalls, promotionErrors, type PromotionView } from '@akada/contract/promotions/calls'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -24,7 +24,7 @@ import { requiredSubjects } from './queries/rules.ts'
 import * as write from './queries/write.ts'
 import { needsDecision } from './rules/propose.ts'
 
-type Endpoints = typeof promotionEndpoints
+type Calls = typeof promotionCalls
 
 /** What deciding, applying and undoing need beside their call. */
 export interface PromotionWork {
@@ -97,7 +97,7 @@ const named = (names: readonly string[], most = 3): string =>
 export const decide = (
   { db, actor, now }: PromotionWork,
   schoolId: string,
-  { session: sessionId, decisions }: BodyOf<Endpoints[1]>,
+  { session: sessionId, decisions }: BodyOf<Calls['decideOutcomes']>,
 ): Promise<{ message: string; decided: number }> =>
   db.write(async tx => {
     await write.lockPromotion(tx, schoolId, sessionId)
@@ -172,8 +172,8 @@ const moveOf = (outlook: Going, { session }: Ground, next: { starts: string }): 
 export const apply = (
   { db, actor, today, now }: PromotionWork,
   schoolId: string,
-  { session: sessionId, fingerprint }: Pick<BodyOf<Endpoints[2]>, 'session' | 'fingerprint'>,
-): Promise<ResultOf<Endpoints[2]>> =>
+  { session: sessionId, fingerprint }: Pick<BodyOf<Calls['applyPromotion']>, 'session' | 'fingerprint'>,
+): Promise<ResultOf<Calls['applyPromotion']>> =>
   db.write(async tx => {
     await write.lockPromotion(tx, schoolId, sessionId)
     await write.lockPupils(tx, schoolId, sessionId)

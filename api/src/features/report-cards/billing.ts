@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { formatNaira, koboOf, nairaOf } from '@akada/contract/kernel/money'
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { counted } from '@akada/contract/report-cards/words'
 import type { GenerationCost } from '@akada/contract/wallet/report-card-billing'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import type { Broadsheet, BroadsheetCell } from '@akada/contract/report-cards/broadsheet'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'

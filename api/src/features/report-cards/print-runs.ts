@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { type PrintRun, printRunErrors } from '@akada/contract/report-cards/print-runs'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'

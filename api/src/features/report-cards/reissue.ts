@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { publicationErrors } from '@akada/contract/report-cards/publication'
 import type { ArmCards } from '@akada/contract/report-cards/schemas'
 import { counted } from '@akada/contract/report-cards/words'

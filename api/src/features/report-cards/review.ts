@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { nairaOf } from '@akada/contract/kernel/money'
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { type ArmStanding, type Review, reviewErrors } from '@akada/contract/report-cards/reviews'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { reviewErrors } from '@akada/contract/report-cards/reviews'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'

@@ -1,7 +1,8 @@
 import { type Operation, operations, operationsOf } from '@akada/contract/permissions'
-import { roleEndpoints } from '@akada/contract/roles/endpoints'
-import { staffAdministrationEndpoints } from '@akada/contract/staff/administration'
-import { staffEndpoints } from '@akada/contract/staff/endpoints'
+import { roleCalls } from '@akada/contract/roles/calls'
+import { staffAdministrationCalls } from '@akada/contract/staff/administration'
+import { staffCalls } from '@akada/contract/staff/calls'
+import { staffUploadCalls } from '@akada/contract/staff/upload'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -20,12 +21,13 @@ import { staff } from '../staff/index.ts'
 import { roles } from './index.ts'
 
 const app = await testApp({
-  endpoints: [...roleEndpoints, ...staffEndpoints, ...staffAdministrationEndpoints],
-  features: [
-    { ...schools, routes: [] },
-    roles,
-    { ...staff, routes: staff.routes.slice(0, staffEndpoints.length + staffAdministrationEndpoints.length) },
+  endpoints: [
+    ...Object.values(roleCalls),
+    ...Object.values(staffCalls),
+    ...Object.values(staffAdministrationCalls),
+    ...Object.values(staffUploadCalls),
   ],
+  features: [{ ...schools, routes: [] }, roles, staff],
 })
 
 const makeWorld = async () => {

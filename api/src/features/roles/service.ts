@@ -1,7 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import { builtInRoles, type Operation, permissions } from '@akada/contract/permissions'
-import { roleErrors, type RoleDetails, type roleBody } from '@akada/contract/roles/endpoints'
+import { roleErrors, type RoleDetails, type roleBody } from '@akada/contract/roles/calls'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'

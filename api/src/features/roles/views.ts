@@ -1,5 +1,5 @@
 import { operations, permissions, type Restriction } from '@akada/contract/permissions'
-import type { PermissionDetails, RoleDetails, RoleSummary } from '@akada/contract/roles/endpoints'
+import type { PermissionDetails, RoleDetails, RoleSummary } from '@akada/contract/roles/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'

@@ -1,10 +1,10 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { schoolCalls } from '@akada/contract/schools/calls'
 import { schoolCategories } from '@akada/contract/schools/schemas'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, route } from '../../platform/http/index.ts'
+import { type App, download, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { findActiveTerm, isSchoolDay } from '../state/index.ts'
@@ -17,24 +17,6 @@ import { saveCensus } from './service/census.ts'
 import { schoolList } from './service/download.ts'
 import { addSchool, profileFor, updateSchool, uploadLogo } from './service/profile.ts'
 import { configureRemarks } from './service/remarks.ts'
-
-const [
-  viewSchool,
-  information,
-  byDistrict,
-  search,
-  categoryList,
-  logo,
-  viewRemarks,
-  saveRemarks,
-  add,
-  update,
-  saveClassrooms,
-  saveFacilities,
-  saveOthers,
-  roleList,
-  downloadList,
-] = schoolEndpoints
 
 const informationOf = async (tx: ReadTx, actor: Actor, schoolId: string, today: string) => {
   const term = await findActiveTerm(tx, actor.stateId)
@@ -64,12 +46,12 @@ const withLogo = <S extends { logoFileId: string | null }>(app: App, actor: Acto
   logo: pictureOf(app, actor, logoFileId),
 })
 
-export const routes = [
-  route(viewSchool, async ({ app, db, actor, params }) =>
-    profileFor(app, actor, await db.read(tx => getSchool(tx, params.id))),
-  ),
-  route(information, ({ db, actor, params, today }) => db.read(tx => informationOf(tx, actor, params.id, today))),
-  route(byDistrict, ({ app, db, actor, params, query }) =>
+export const routes = serve(schoolCalls, {
+  view: async ({ app, db, actor, params }) => profileFor(app, actor, await db.read(tx => getSchool(tx, params.id))),
+
+  information: ({ db, actor, params, today }) => db.read(tx => informationOf(tx, actor, params.id, today)),
+
+  byDistrict: ({ app, db, actor, params, query }) =>
     db.read(async tx => {
       const scope = { stateId: actor.stateId, districtIds: [params.id] }
       const foundSchools = await listSchools(tx, scope, query)
@@ -78,27 +60,34 @@ export const routes = [
         total: await countSchools(tx, scope, query),
       }
     }),
-  ),
-  route(search, ({ db, actor, query }) => db.read(tx => schoolsFound(tx, actor, query))),
-  route(categoryList, () => ({ categories: [...schoolCategories] })),
-  route(logo, ({ app, db, actor, place, file, ...call }) =>
+
+  search: ({ db, actor, query }) => db.read(tx => schoolsFound(tx, actor, query)),
+
+  categoryList: () => ({ categories: [...schoolCategories] }),
+
+  logo: ({ app, db, actor, place, file, ...call }) =>
     uploadLogo(app, db, actor, { schoolId: call.school(), place, buffer: file.buffer }),
-  ),
-  route(viewRemarks, async call => ({ ranges: await call.db.read(tx => remarksOf(tx, call.school())) })),
-  route(saveRemarks, call => configureRemarks(call.db, call.actor, call.school(), call.body)),
-  route(add, ({ app, db, actor, place, body }) => addSchool(app, db, actor, { districtId: place.districtId, body })),
-  route(update, ({ app, db, actor, params, body }) => updateSchool(app, db, actor, params.id, body)),
-  route(saveClassrooms, ({ app, db, actor, params, body }) => saveCensus(app, db, actor, params.id, 'rooms', body)),
-  route(saveFacilities, ({ app, db, actor, params, body }) =>
-    saveCensus(app, db, actor, params.id, 'facilities', body),
-  ),
-  route(saveOthers, ({ app, db, actor, params, body }) =>
+
+  viewRemarks: async call => ({ ranges: await call.db.read(tx => remarksOf(tx, call.school())) }),
+
+  saveRemarks: call => configureRemarks(call.db, call.actor, call.school(), call.body),
+
+  add: ({ app, db, actor, place, body }) => addSchool(app, db, actor, { districtId: place.districtId, body }),
+
+  update: ({ app, db, actor, params, body }) => updateSchool(app, db, actor, params.id, body),
+
+  saveClassrooms: ({ app, db, actor, params, body }) => saveCensus(app, db, actor, params.id, 'rooms', body),
+
+  saveFacilities: ({ app, db, actor, params, body }) => saveCensus(app, db, actor, params.id, 'facilities', body),
+
+  saveOthers: ({ app, db, actor, params, body }) =>
     saveCensus(app, db, actor, params.id, 'fence, health, power and water', body),
-  ),
-  route(roleList, async ({ db, actor }) => ({
+
+  roles: async ({ db, actor }) => ({
     schoolRoles: await db.read(tx => builtInSchoolRoles(tx, actor.stateId, schoolRoleKeys)),
-  })),
-  route(downloadList, async ({ db, actor, query, place, today }) => {
+  }),
+
+  downloadList: async ({ db, actor, query, place, today }) => {
     const { district, ...filters } = query
     const scope = {
       stateId: actor.stateId,
@@ -111,5 +100,5 @@ export const routes = [
       contentType: XLSX_TYPE,
       body: workbook(await schoolList(db, actor, scope, filters, { districtTerm, today })),
     })
-  }),
-]
+  },
+})

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileEndpoints } from '@akada/contract/files/endpoints'
-import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { fileCalls } from '@akada/contract/files/calls'
+import { schoolCalls } from '@akada/contract/schools/calls'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -24,7 +24,7 @@ import { schools } from './index.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'schools-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({
-  endpoints: [...schoolEndpoints, ...fileEndpoints],
+  endpoints: [...Object.values(schoolCalls), ...Object.values(fileCalls)],
   features: [files, districts, schools],
   config: { dataDir },
 })

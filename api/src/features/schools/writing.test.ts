@@ -1,5 +1,5 @@
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { schoolEndpoints } from '@akada/contract/schools/endpoints'
+import { authCalls } from '@akada/contract/auth/calls'
+import { schoolCalls } from '@akada/contract/schools/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -21,7 +21,7 @@ import { districts } from '../districts/index.ts'
 import { schools } from './index.ts'
 
 const app = await testApp({
-  endpoints: [...authEndpoints, ...schoolEndpoints],
+  endpoints: [...Object.values(authCalls), ...Object.values(schoolCalls)],
   features: [auth, { ...districts, routes: [] }, schools],
 })
 

@@ -1,11 +1,8 @@
-import { searchEndpoints } from '@akada/contract/search/endpoints'
-import { route } from '../../platform/http/index.ts'
+import { searchCalls } from '@akada/contract/search/calls'
+import { serve } from '../../platform/http/index.ts'
 import { searchEverything } from './service.ts'
 
-const [everything] = searchEndpoints
-
-export const routes = [
-  route(everything, ({ app, db, actor, place, query }) =>
+export const routes = serve(searchCalls, {
+  everything: ({ app, db, actor, place, query }) =>
     searchEverything({ db, system: app.database.system, actor }, place, query.term),
-  ),
-]
+})

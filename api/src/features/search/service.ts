@@ -1,6 +1,6 @@
-import type { ResultOf } from '@akada/contract/kernel/endpoint'
+import type { ResultOf } from '@akada/contract/kernel/calls'
 import { limits } from '@akada/contract/kernel/limits'
-import type { searchEndpoints } from '@akada/contract/search/endpoints'
+import type { searchCalls } from '@akada/contract/search/calls'
 import type { Place } from '../../platform/auth/index.ts'
 import {
   askedWords,
@@ -14,7 +14,7 @@ import {
 } from '../students/index.ts'
 import * as ask from './queries.ts'
 
-type Found = ResultOf<(typeof searchEndpoints)[0]>
+type Found = ResultOf<(typeof searchCalls)['everything']>
 const most = limits.picker
 
 const findStaff = async (

@@ -1,10 +1,10 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { staffAdministrationEndpoints } from '@akada/contract/staff/administration'
-import { staffEndpoints } from '@akada/contract/staff/endpoints'
-import { staffUploadEndpoints } from '@akada/contract/staff/upload'
+import { staffAdministrationCalls } from '@akada/contract/staff/administration'
+import { staffCalls } from '@akada/contract/staff/calls'
+import { staffUploadCalls } from '@akada/contract/staff/upload'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, route } from '../../platform/http/index.ts'
+import { type App, download, serve } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { pictureOf } from '../files/index.ts'
@@ -18,11 +18,6 @@ import { updateParticulars, updatePicture } from './service/particulars.ts'
 import { profileFor } from './service/profile.ts'
 import { assignRole, endRoleAccess, transferRight } from './service/rights.ts'
 import { commitStaff, uploadsOf } from './service/upload.ts'
-
-const [viewStaff, search, update, picture] = staffEndpoints
-const [create, active, retirements, downloadList, suspend, reinstate, temporaryPassword, assign, end, transfer] =
-  staffAdministrationEndpoints
-const [template, upload, uploadView, uploadCorrection, createMultiple] = staffUploadEndpoints
 
 const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
   app: App,
@@ -39,65 +34,80 @@ const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
 const organizationIdOf = ({ schoolId, districtId, stateId }: Place): string => schoolId ?? districtId ?? stateId
 
 export const routes = [
-  route(viewStaff, async ({ app, db, actor, params }) => {
-    if (!mayView(actor, params.id)) refuse(commonErrors.forbidden)
-    return profileFor(app, actor, await db.read(tx => getStaff(tx, params.id)))
+  ...serve(staffCalls, {
+    view: async ({ app, db, actor, params }) => {
+      if (!mayView(actor, params.id)) refuse(commonErrors.forbidden)
+      return profileFor(app, actor, await db.read(tx => getStaff(tx, params.id)))
+    },
+
+    search: async ({ app, db, actor, place, query }) => {
+      const { includeLoggedInUser, school, ...filters } = query
+      const without = includeLoggedInUser ? null : actor.staffId
+      const { found, total } = await db.read(tx => searchStaff(tx, filters, { place, schools: school, without }))
+      return {
+        foundStaffs: found.map(staff => withPicture(app, actor, staff)),
+        total,
+      }
+    },
+
+    update: call => updateParticulars(call, call.params.id, call.body),
+
+    picture: ({ app, db, actor, params, place, file }) =>
+      updatePicture(app, db, actor, { id: params.id, place, buffer: file.buffer }),
   }),
-  route(search, async ({ app, db, actor, place, query }) => {
-    const { includeLoggedInUser, school, ...filters } = query
-    const without = includeLoggedInUser ? null : actor.staffId
-    const { found, total } = await db.read(tx => searchStaff(tx, filters, { place, schools: school, without }))
-    return {
-      foundStaffs: found.map(staff => withPicture(app, actor, staff)),
-      total,
-    }
+  ...serve(staffAdministrationCalls, {
+    create: call => createStaff(call, call.body.organization ?? organizationIdOf(call.actor), call.body),
+
+    active: ({ db, place, query: { school, ...paging } }) =>
+      db.read(tx => lastActive(tx, { place, schools: school, without: null }, paging)),
+
+    retirements: async ({ app, db, actor, place, today, query: { school, ...wanted } }) => {
+      const scope = { place, schools: school, without: null }
+      const { found, total, withoutDates } = await db.read(tx => retiringWithin(tx, scope, { ...wanted, today }))
+      return { foundStaffs: found.map(staff => withPicture(app, actor, staff)), total, withoutDates }
+    },
+
+    downloadList: async call => {
+      const { includeLoggedInUser, school, ...filters } = call.query
+      const scope = { place: call.place, schools: school, without: includeLoggedInUser ? null : call.actor.staffId }
+      return xlsx('staff', call.today, await downloadStaff(call, call.place, filters, scope))
+    },
+
+    suspend: call => suspendStaff(call, call.params.id, call.body.reason),
+
+    reinstate: call => reinstateStaff(call, call.params.id),
+
+    temporaryPassword: call => sendTemporaryPassword(call, call.params.id),
+
+    assign: call =>
+      assignRole(call, {
+        staffId: call.body.staff,
+        roleId: call.body.role,
+        organizationId: call.body.organization ?? organizationIdOf(call.actor),
+      }),
+
+    end: call => endRoleAccess(call, call.params.id, call.body.reason),
+
+    transfer: call => transferRight(call, call.body),
   }),
-  route(update, call => updateParticulars(call, call.params.id, call.body)),
-  route(picture, ({ app, db, actor, params, place, file }) =>
-    updatePicture(app, db, actor, { id: params.id, place, buffer: file.buffer }),
-  ),
-  route(create, call => createStaff(call, call.body.organization ?? organizationIdOf(call.actor), call.body)),
-  route(active, ({ db, place, query: { school, ...paging } }) =>
-    db.read(tx => lastActive(tx, { place, schools: school, without: null }, paging)),
-  ),
-  route(retirements, async ({ app, db, actor, place, today, query: { school, ...wanted } }) => {
-    const scope = { place, schools: school, without: null }
-    const { found, total, withoutDates } = await db.read(tx => retiringWithin(tx, scope, { ...wanted, today }))
-    return { foundStaffs: found.map(staff => withPicture(app, actor, staff)), total, withoutDates }
+  ...serve(staffUploadCalls, {
+    template: async call =>
+      download({
+        fileName: 'staff-template.xlsx',
+        contentType: XLSX_TYPE,
+        body: await workbookBytes(await uploadTemplate(call, call.school())),
+      }),
+
+    upload: async call =>
+      stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.school() }, call.file),
+
+    uploadView: async call => {
+      const kind = await uploadsOf(call)
+      return call.db.read(tx => viewUpload(kind, tx, call.params.id))
+    },
+
+    uploadCorrection: async call => changeUpload(await uploadsOf(call), call, call.place, call.params.id, call.body),
+
+    createMultiple: call => commitStaff(call, call.place, call.params.id, call.body),
   }),
-  route(downloadList, async call => {
-    const { includeLoggedInUser, school, ...filters } = call.query
-    const scope = { place: call.place, schools: school, without: includeLoggedInUser ? null : call.actor.staffId }
-    return xlsx('staff', call.today, await downloadStaff(call, call.place, filters, scope))
-  }),
-  route(suspend, call => suspendStaff(call, call.params.id, call.body.reason)),
-  route(reinstate, call => reinstateStaff(call, call.params.id)),
-  route(temporaryPassword, call => sendTemporaryPassword(call, call.params.id)),
-  route(assign, call =>
-    assignRole(call, {
-      staffId: call.body.staff,
-      roleId: call.body.role,
-      organizationId: call.body.organization ?? organizationIdOf(call.actor),
-    }),
-  ),
-  route(end, call => endRoleAccess(call, call.params.id, call.body.reason)),
-  route(transfer, call => transferRight(call, call.body)),
-  route(template, async call =>
-    download({
-      fileName: 'staff-template.xlsx',
-      contentType: XLSX_TYPE,
-      body: await workbookBytes(await uploadTemplate(call, call.school())),
-    }),
-  ),
-  route(upload, async call =>
-    stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.school() }, call.file),
-  ),
-  route(uploadView, async call => {
-    const kind = await uploadsOf(call)
-    return call.db.read(tx => viewUpload(kind, tx, call.params.id))
-  }),
-  route(uploadCorrection, async call =>
-    changeUpload(await uploadsOf(call), call, call.place, call.params.id, call.body),
-  ),
-  route(createMultiple, call => commitStaff(call, call.place, call.params.id, call.body)),
 ]

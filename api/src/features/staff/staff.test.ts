@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileEndpoints } from '@akada/contract/files/endpoints'
-import { staffEndpoints } from '@akada/contract/staff/endpoints'
+import { fileCalls } from '@akada/contract/files/calls'
+import { staffCalls } from '@akada/contract/staff/calls'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -26,7 +26,7 @@ import { staff } from './index.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'staff-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({
-  endpoints: [...staffEndpoints, ...fileEndpoints],
+  endpoints: [...Object.values(staffCalls), ...Object.values(fileCalls)],
   features: [files, { ...schools, routes: [] }, staff],
   config: { dataDir },
 })

@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type AssessmentConfiguration, stateErrors } from '@akada/contract/state/endpoints'
+import { type AssessmentConfiguration, stateErrors } from '@akada/contract/state/calls'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'

@@ -1,7 +1,7 @@
-import type { InputOf } from '@akada/contract/kernel/endpoint'
+import type { InputOf } from '@akada/contract/kernel/calls'
 import type { EndpointOf } from '@akada/contract'
-import { stateEndpoints } from '@akada/contract/state/endpoints'
-import { stateSettingsEndpoints } from '@akada/contract/state/settings'
+import { stateCalls } from '@akada/contract/state/calls'
+import { stateSettingsCalls } from '@akada/contract/state/settings'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -20,7 +20,10 @@ import {
 import { sql } from '../../platform/db/index.ts'
 import { state as feature } from './index.ts'
 
-const app = await testApp({ endpoints: [...stateEndpoints, ...stateSettingsEndpoints], features: [feature] })
+const app = await testApp({
+  endpoints: [...Object.values(stateCalls), ...Object.values(stateSettingsCalls)],
+  features: [feature],
+})
 
 const makeWorld = async () => {
   const state = await makeState(app)

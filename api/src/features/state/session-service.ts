@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type SessionDetails, type sessionBody, stateErrors } from '@akada/contract/state/endpoints'
+import { type SessionDetails, type sessionBody, stateErrors } from '@akada/contract/state/calls'
 import { activationDoubt, activationEffects } from '@akada/contract/state/term-activation'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'

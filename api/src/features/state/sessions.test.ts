@@ -1,4 +1,4 @@
-import { stateEndpoints } from '@akada/contract/state/endpoints'
+import { stateCalls } from '@akada/contract/state/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { sql } from '../../platform/db/index.ts'
 import { state as feature } from './index.ts'
 
-const app = await testApp({ endpoints: stateEndpoints, features: [feature] })
+const app = await testApp({ endpoints: Object.values(stateCalls), features: [feature] })
 
 const makeWorld = async () => {
   const state = await makeState(app)

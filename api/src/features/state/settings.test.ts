@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authEndpoints } from '@akada/contract/auth/endpoints'
-import { fileEndpoints } from '@akada/contract/files/endpoints'
-import { stateEndpoints } from '@akada/contract/state/endpoints'
-import { stateSettingsEndpoints } from '@akada/contract/state/settings'
+import { authCalls } from '@akada/contract/auth/calls'
+import { fileCalls } from '@akada/contract/files/calls'
+import { stateCalls } from '@akada/contract/state/calls'
+import { stateSettingsCalls } from '@akada/contract/state/settings'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -25,7 +25,12 @@ import { state as feature } from './index.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'state-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({
-  endpoints: [...authEndpoints, ...fileEndpoints, ...stateEndpoints, ...stateSettingsEndpoints],
+  endpoints: [
+    ...Object.values(authCalls),
+    ...Object.values(fileCalls),
+    ...Object.values(stateCalls),
+    ...Object.values(stateSettingsCalls),
+  ],
   features: [auth, files, feature],
   config: { dataDir },
 })

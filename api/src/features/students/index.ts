@@ -2,8 +2,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateStudents } from './queries/admission.ts'
 import { studentUploads } from './queries/upload.ts'
 import { locateFormerStudents } from './queries/former.ts'
-import { formerRoutes } from './routes/former.ts'
-import { leavingRoutes } from './routes/leaving.ts'
+import { moveRoutes } from './routes/moves.ts'
 import { routes } from './routes.ts'
 
 export { narrowedTo } from './policy.ts'
@@ -28,6 +27,6 @@ export {
 
 export const students: Feature = {
   name: 'students',
-  routes: [...routes, ...formerRoutes, ...leavingRoutes],
+  routes: [...routes, ...moveRoutes],
   locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: studentUploads.locate },
 }

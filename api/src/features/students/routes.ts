@@ -1,9 +1,9 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
-import { noPhotoConsent, studentEndpoints } from '@akada/contract/students/endpoints'
+import { noPhotoConsent, studentCalls } from '@akada/contract/students/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, pageOf, route } from '../../platform/http/index.ts'
+import { type App, download, pageOf, serve } from '../../platform/http/index.ts'
 import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
@@ -21,23 +21,6 @@ import { changeStudent } from './service/particulars.ts'
 import { setStudentPicture } from './service/picture.ts'
 import { viewStudent } from './service/profile.ts'
 import { uploadsOf } from './service/upload.ts'
-
-const [
-  search,
-  view,
-  byClassArm,
-  add,
-  update,
-  template,
-  upload,
-  uploadView,
-  uploadCorrection,
-  createMultiple,
-  downloadList,
-  assign,
-  addToArm,
-  updatePicture,
-] = studentEndpoints
 
 interface Caller {
   app: App
@@ -67,8 +50,8 @@ const inSchool = (place: Place, schoolId: string): Place & { schoolId: string } 
 const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
   download({ fileName: `${name}-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
 
-export const routes = [
-  route(search, async ({ db, actor, query, place }) => {
+export const routes = serve(studentCalls, {
+  search: async ({ db, actor, query, place }) => {
     const byClass = Boolean(query.classType?.length || query.studentClass?.length)
     if (query.limit > limits.list && !byClass) {
       const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
@@ -76,44 +59,52 @@ export const routes = [
     }
     const listed = query.status === 'Transferred' ? listLeavers : listStudents
     return db.read(tx => listed(tx, query, scopeOf(actor, place, query.school)))
-  }),
-  route(view, ({ app, db, actor, params }) =>
+  },
+
+  view: ({ app, db, actor, params }) =>
     db.read(tx => viewStudent(tx, actor, params.id, fileId => pictureOf(app, actor, fileId))),
-  ),
-  route(byClassArm, ({ db, actor, params, query, today }) =>
+
+  byClassArm: ({ db, actor, params, query, today }) =>
     db.read(async tx => {
       const own = narrowedTo(actor)
       if (own !== null && !(await isOwnArm(tx, own, params.classArm))) refuse(commonErrors.notFound)
       const found = await studentsOfArm(tx, params.classArm, query.day ?? today)
       return { foundStudents: pageOf(found, query), total: found.length }
     }),
-  ),
-  route(add, call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body)),
-  route(update, call => changeStudent(workOf(call), call.place, call.params.id, call.body)),
-  route(template, async call =>
+
+  add: call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body),
+
+  update: call => changeStudent(workOf(call), call.place, call.params.id, call.body),
+
+  template: async call =>
     download({
       fileName: 'students-template.xlsx',
       contentType: XLSX_TYPE,
       body: await workbookBytes(await uploadTemplate(call.db, call.school())),
     }),
-  ),
-  route(upload, call =>
-    stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
-  ),
-  route(uploadView, call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id))),
-  route(uploadCorrection, call => changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body)),
-  route(createMultiple, call => commitStudents(workOf(call), call.place, call.params.id, call.body)),
-  route(downloadList, async call => {
+
+  upload: call => stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
+
+  uploadView: call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id)),
+
+  uploadCorrection: call => changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body),
+
+  createMultiple: call => commitStudents(workOf(call), call.place, call.params.id, call.body),
+
+  downloadList: async call => {
     const scope = scopeOf(call.actor, call.place, call.query.school)
     const listed = call.query.status === 'Transferred' ? downloadLeavers : downloadStudents
     return xlsx('students', call.today, await listed(workOf(call), call.place, call.query, scope))
-  }),
-  route(assign, call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm })),
-  route(addToArm, call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.params.id })),
-  route(updatePicture, async ({ app, db, actor, params, place, file }) => {
+  },
+
+  assign: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm }),
+
+  addToArm: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.params.id }),
+
+  updatePicture: async ({ app, db, actor, params, place, file }) => {
     if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
     const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
     await setStudentPicture(db, actor, params.id, image)
     return { profilePicture: addressOfPicture(app, actor, image.id) }
-  }),
-]
+  },
+})

@@ -1,4 +1,4 @@
-import type { TransferLog } from '@akada/contract/transfers/endpoints'
+import type { TransferLog } from '@akada/contract/transfers/calls'
 import type { App } from '../../platform/http/index.ts'
 import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 

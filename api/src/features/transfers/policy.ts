@@ -1,5 +1,5 @@
-import type { TransferDetails } from '@akada/contract/transfers/endpoints'
-import { transferErrors } from '@akada/contract/transfers/endpoints'
+import type { TransferDetails } from '@akada/contract/transfers/calls'
+import { transferErrors } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'

@@ -1,6 +1,6 @@
-import { transferEndpoints } from '@akada/contract/transfers/endpoints'
+import { transferCalls } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type Route, route } from '../../platform/http/index.ts'
+import { type Route, serve } from '../../platform/http/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { searchWords } from '../students/index.ts'
 import { mayRequest, narrowedTo } from './policy.ts'
@@ -13,20 +13,23 @@ import { createFromClass, createTransfer } from './service/request.ts'
 import { changeSettings, viewSettings } from './service/settings.ts'
 import { viewTransfer } from './service/view.ts'
 
-const [create, fromClass, search, view, respond, check, destinationList, configuration, configure] = transferEndpoints
+export const routes: readonly Route[] = serve(transferCalls, {
+  create: call => createTransfer(call, call.place, call.body, call),
 
-export const routes: readonly Route[] = [
-  route(create, call => createTransfer(call, call.place, call.body, call)),
-  route(fromClass, call => createFromClass(call, call.place, call.body, call)),
-  route(search, ({ db, actor, query }) => {
+  fromClass: call => createFromClass(call, call.place, call.body, call),
+
+  search: ({ db, actor, query }) => {
     const { destinationSchool, sourceSchool, ...filters } = query
     const { schoolId, districtId } = actor
     const scope = { destinationIds: destinationSchool, sourceIds: sourceSchool, schoolId, districtId }
     return db.read(tx => listRequests(tx, filters, { ...scope, ownOf: narrowedTo(actor) }))
-  }),
-  route(view, ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id))),
-  route(respond, call => answerTransfer(call, call.params.id, call.body, call)),
-  route(check, ({ db, actor, place, params, query, today }) =>
+  },
+
+  view: ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id)),
+
+  respond: call => answerTransfer(call, call.params.id, call.body, call),
+
+  check: ({ db, actor, place, params, query, today }) =>
     db.read(async tx => {
       const student = await getMovingStudent(tx, params.student)
       const { stateId } = place
@@ -42,8 +45,8 @@ export const routes: readonly Route[] = [
         mayRequest: mayRequest(actor, student.classTeacherId) && points.every(point => !point.blocking),
       }
     }),
-  ),
-  route(destinationList, ({ db, actor, query }) =>
+
+  destinationList: ({ db, actor, query }) =>
     db.read(async tx => ({
       foundSchools: await destinations(tx, {
         stateId: actor.stateId,
@@ -52,7 +55,8 @@ export const routes: readonly Route[] = [
         limit: query.limit,
       }),
     })),
-  ),
-  route(configuration, ({ db, actor, today }) => db.read(tx => viewSettings(tx, actor.stateId, today))),
-  route(configure, ({ db, actor, body, today }) => changeSettings(db, actor, body, today)),
-]
+
+  configuration: ({ db, actor, today }) => db.read(tx => viewSettings(tx, actor.stateId, today)),
+
+  configure: ({ db, actor, body, today }) => changeSettings(db, actor, body, today),
+})

@@ -1,5 +1,5 @@
 import { formatNaira } from '@akada/contract/kernel/money'
-import { walletErrors } from '@akada/contract/wallet/endpoints'
+import { walletErrors } from '@akada/contract/wallet/calls'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { holdForPosting, insertPosting, type LedgerPlace, type Posted } from './queries/ledger.ts'

@@ -1,10 +1,10 @@
 import { nairaOf } from '@akada/contract/kernel/money'
-import { walletEndpoints } from '@akada/contract/wallet/endpoints'
-import { billingConfigurationEndpoints } from '@akada/contract/wallet/report-card-billing'
-import { webhookEndpoints } from '@akada/contract/wallet/webhook'
+import { walletCalls } from '@akada/contract/wallet/calls'
+import { billingConfigurationCalls } from '@akada/contract/wallet/report-card-billing'
+import { webhookCalls } from '@akada/contract/wallet/webhook'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../../platform/errors/index.ts'
-import { download, route } from '../../platform/http/index.ts'
+import { download, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { searchLog } from './queries/log.ts'
 import { getPayment, listPayments } from './queries/payments.ts'
@@ -19,70 +19,69 @@ import { fundingKobo, startPayment } from './service/start.ts'
 import { logOf, viewBalance, viewStatement } from './service/view.ts'
 import { takeWebhook } from './service/webhook.ts'
 
-const [
-  balance,
-  paymentLink,
-  fund,
-  payments,
-  payment,
-  statement,
-  wallets,
-  settle,
-  reconciliation,
-  logSearch,
-  logDownload,
-] = walletEndpoints
-const [webhook] = webhookEndpoints
-const [price, setPrice] = billingConfigurationEndpoints
-
 export const routes = [
-  route(balance, ({ app, db, actor, params, now }) =>
-    db.read(tx => viewBalance(tx, actor, params.id, { fundingOpen: app.payments !== null, now })),
-  ),
-  route(paymentLink, async ({ app, db, actor, place, body, origin }) => {
-    const schoolId = body.school ?? place.schoolId ?? refuse(commonErrors.noSchool)
-    const { districtId } = place
-    const wanted = { schoolId, districtId, clientId: body.clientId, kobo: fundingKobo(body.amount) }
-    return paymentFor(actor, await startPayment({ app, db, actor, origin }, wanted))
+  ...serve(walletCalls, {
+    balance: ({ app, db, actor, params, now }) =>
+      db.read(tx => viewBalance(tx, actor, params.id, { fundingOpen: app.payments !== null, now })),
+
+    paymentLink: async ({ app, db, actor, place, body, origin }) => {
+      const schoolId = body.school ?? place.schoolId ?? refuse(commonErrors.noSchool)
+      const { districtId } = place
+      const wanted = { schoolId, districtId, clientId: body.clientId, kobo: fundingKobo(body.amount) }
+      return paymentFor(actor, await startPayment({ app, db, actor, origin }, wanted))
+    },
+
+    fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
+
+    payments: async ({ db, actor, place, query }) => {
+      const { school, ...filters } = query
+      const { found, total } = await db.read(tx => listPayments(tx, { place, schools: school }, filters))
+      return { foundPayments: found.map(kept => paymentFor(actor, kept)), total }
+    },
+
+    payment: async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id))),
+
+    statement: ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query)),
+
+    wallets: async ({ db, place, query, now }) => {
+      const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, { place }, query))
+      return {
+        foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
+          ...wallet,
+          balance: nairaOf(kobo),
+          held: nairaOf(heldKobo),
+        })),
+        total,
+        balance: nairaOf(balanceKobo),
+        asOf: now.toISOString(),
+      }
+    },
+
+    settle: async ({ db, actor, params, body, now }) =>
+      paymentFor(actor, await settleHeld(db, actor, params.id, body, now)),
+
+    reconciliation: ({ db, actor, now }) => db.read(tx => reconcileState(tx, now, actor.stateId)),
+
+    logSearch: async ({ db, place, query }) => {
+      const { school, limit, page, ...filters } = query
+      const { found, total, inKobo, outKobo } = await db.read(tx =>
+        searchLog(tx, { place, schools: school }, filters, { limit, page }),
+      )
+      return { foundTransactionLogs: found.map(logOf), total, in: nairaOf(inKobo), out: nairaOf(outKobo) }
+    },
+
+    logDownload: async ({ db, actor, place, query, today }) => {
+      const { school, limit, ...filters } = query
+      const spec = await downloadLog({ db, actor, today }, { place, schools: school }, filters, limit)
+      return download({ fileName: `transactions-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+    },
   }),
-  route(fund, async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference))),
-  route(payments, async ({ db, actor, place, query }) => {
-    const { school, ...filters } = query
-    const { found, total } = await db.read(tx => listPayments(tx, { place, schools: school }, filters))
-    return { foundPayments: found.map(kept => paymentFor(actor, kept)), total }
+  ...serve(webhookCalls, {
+    webhook: ({ app, db, raw }) => takeWebhook(app, db, raw),
   }),
-  route(payment, async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id)))),
-  route(statement, ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query))),
-  route(wallets, async ({ db, place, query, now }) => {
-    const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, { place }, query))
-    return {
-      foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
-        ...wallet,
-        balance: nairaOf(kobo),
-        held: nairaOf(heldKobo),
-      })),
-      total,
-      balance: nairaOf(balanceKobo),
-      asOf: now.toISOString(),
-    }
+  ...serve(billingConfigurationCalls, {
+    price: ({ db, actor }) => db.read(tx => viewPrice(tx, actor.stateId)),
+
+    setPrice: ({ db, actor, body, now }) => changePrice(db, actor, body, now),
   }),
-  route(settle, async ({ db, actor, params, body, now }) =>
-    paymentFor(actor, await settleHeld(db, actor, params.id, body, now)),
-  ),
-  route(reconciliation, ({ db, actor, now }) => db.read(tx => reconcileState(tx, now, actor.stateId))),
-  route(logSearch, async ({ db, place, query }) => {
-    const { school, limit, page, ...filters } = query
-    const { found, total, inKobo, outKobo } = await db.read(tx =>
-      searchLog(tx, { place, schools: school }, filters, { limit, page }),
-    )
-    return { foundTransactionLogs: found.map(logOf), total, in: nairaOf(inKobo), out: nairaOf(outKobo) }
-  }),
-  route(logDownload, async ({ db, actor, place, query, today }) => {
-    const { school, limit, ...filters } = query
-    const spec = await downloadLog({ db, actor, today }, { place, schools: school }, filters, limit)
-    return download({ fileName: `transactions-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
-  }),
-  route(webhook, ({ app, db, raw }) => takeWebhook(app, db, raw)),
-  route(price, ({ db, actor }) => db.read(tx => viewPrice(tx, actor.stateId))),
-  route(setPrice, ({ db, actor, body, now }) => changePrice(db, actor, body, now)),
 ]

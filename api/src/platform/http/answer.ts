@@ -1,4 +1,4 @@
-import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/endpoint'
+import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

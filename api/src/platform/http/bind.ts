@@ -1,4 +1,4 @@
-import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/endpoint'
+import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/calls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../auth/index.ts'
 import { assertAnswer } from './answer.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
-import { isDownload } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { isDownload } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
 import { fullPath } from './bind.ts'
 

@@ -12,7 +12,7 @@ export {
   type Locator,
   type RawRequest,
   type Route,
-  route,
+  serve,
   type UploadedFile,
 } from './route.ts'
 export { makeServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
-import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/endpoint'
+import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
 import { fullPath } from './bind.ts'
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, assertIdentityConfirmed, deviceOf, type Place, throttle, throttleAddress } from '../auth/index.ts'
@@ -174,6 +174,6 @@ const performWatched = async (
     cookies,
     app,
   }
-  // Each part was made by the endpoint's own schema, which route() knows and this general path does not.
+  // Each part was made by the endpoint's own schema, which serve() knows and this general path does not.
   return route.handle(call as unknown as Call)
 }

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { securityEvent } from '../audit/security.ts'
 import type { Actor } from '../auth/index.ts'

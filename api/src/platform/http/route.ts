@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import {
   type BodyOf,
+  type Calls,
   type DownloadSpec,
   type EndpointDefinition,
   type Located,
@@ -8,7 +9,7 @@ import {
   type QueryOf,
   type ResultOf,
   type UploadSpec,
-} from '@akada/contract/kernel/endpoint'
+} from '@akada/contract/kernel/calls'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -87,15 +88,18 @@ export interface Route {
   handle(call: Call): Promise<unknown>
 }
 
-/** Binds a use case to an endpoint of the contract. */
-export const route = <E extends EndpointDefinition>(
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
-): Route => ({
-  endpoint,
-  // The server builds each call from this very endpoint's schemas.
-  handle: async call => handler(call),
-})
+/** A use case for each call; a missing or an unknown name does not compile. */
+type Handlers<C extends Calls> = { [N in keyof C]: (call: Call<C[N]>) => Promise<AnswerOf<C[N]>> | AnswerOf<C[N]> }
+
+/** Binds use cases to the calls of the contract, by name. */
+export const serve = <C extends Calls>(definitions: C, handlers: Handlers<C>): Route[] => {
+  // The server builds each call from the schemas of the very definition with that name.
+  const byName = new Map<string, (call: Call) => unknown>(Object.entries(handlers))
+  return Object.entries(definitions).map(([name, endpoint]) => ({
+    endpoint,
+    handle: async call => byName.get(name)?.(call),
+  }))
+}
 
 /** Where a thing belongs. One that belongs to several organisations (a person with two roles) has a row for each. */
 export interface LocatedRow extends Place {

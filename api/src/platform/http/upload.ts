@@ -1,4 +1,4 @@
-import type { UploadSpec } from '@akada/contract/kernel/endpoint'
+import type { UploadSpec } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { messages } from '@akada/contract/kernel/messages'
 import type { FastifyRequest } from 'fastify'

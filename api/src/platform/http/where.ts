@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Located, Where } from '@akada/contract/kernel/endpoint'
+import type { EndpointDefinition, Located, Where } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import type { Actor, Place } from '../auth/index.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceRegister } from '@akada/contract/attendance/endpoints'
+import type { AttendanceRegister } from '@akada/contract/attendance/calls'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Holiday } from '../../state/index.ts'
 import type { Register } from '../rules/counting.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceAggregate } from '@akada/contract/attendance/endpoints'
+import type { AttendanceAggregate } from '@akada/contract/attendance/calls'
 import { percentOf } from '@akada/contract/kernel/percent'
 import {
   attendancesIn,

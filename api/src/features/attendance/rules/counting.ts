@@ -1,4 +1,4 @@
-import type { AttendanceReasons } from '@akada/contract/attendance/endpoints'
+import type { AttendanceReasons } from '@akada/contract/attendance/calls'
 import type { Mark, Reason } from './marking.ts'
 import { daysAfter, mondayOf } from './days.ts'
 

@@ -1,4 +1,4 @@
-import type { absenceReasons, attendanceMarks, markItem, SheetAnswer } from '@akada/contract/attendance/endpoints'
+import type { absenceReasons, attendanceMarks, markItem, SheetAnswer } from '@akada/contract/attendance/calls'
 import type * as z from 'zod'
 
 export type Mark = (typeof attendanceMarks)[number]

@@ -1,4 +1,4 @@
-import type { AttendanceReasons } from '@akada/contract/attendance/endpoints'
+import type { AttendanceReasons } from '@akada/contract/attendance/calls'
 import { emptyTally, noReasons, type Tally } from './counting.ts'
 import type { Mark, Reason } from './marking.ts'
 

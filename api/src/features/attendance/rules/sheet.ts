@@ -1,4 +1,4 @@
-import { attendanceErrors, attendanceMarks, type SheetAnswer } from '@akada/contract/attendance/endpoints'
+import { attendanceErrors, attendanceMarks, type SheetAnswer } from '@akada/contract/attendance/calls'
 import { refuse } from '../../../platform/errors/index.ts'
 import { findClosure } from '../../state/index.ts'
 import { emptyTally, type Sitting, type Tally } from './counting.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@akada/contract/audit/endpoints'
+import type { AuditEntry } from '@akada/contract/audit/calls'
 import { operations as registered } from '@akada/contract/permissions'
 import type { Place } from '../../../platform/auth/index.ts'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@akada/contract/audit/endpoints'
+import type { SecurityEvent } from '@akada/contract/audit/calls'
 import { type SecurityOperation, securityOperations } from '@akada/contract/audit/security'
 import type { Place } from '../../../platform/auth/index.ts'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-import type { ClassArmDetails } from '@akada/contract/classes/endpoints'
+import type { ClassArmDetails } from '@akada/contract/classes/calls'
 import { join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type ClassArmRow = Omit<ClassArmDetails, 'can'>

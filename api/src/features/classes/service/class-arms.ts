@@ -1,4 +1,4 @@
-import { type classArmBody, type ClassArmDetails, classErrors, hasStreams } from '@akada/contract/classes/endpoints'
+import { type classArmBody, type ClassArmDetails, classErrors, hasStreams } from '@akada/contract/classes/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'

@@ -1,9 +1,9 @@
-import type { SchemeOfWork, schemeEndpoints } from '@akada/contract/curriculum/schemes'
-import type { ResultOf } from '@akada/contract/kernel/endpoint'
+import type { SchemeOfWork, schemeCalls } from '@akada/contract/curriculum/schemes'
+import type { ResultOf } from '@akada/contract/kernel/calls'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { PlannedWeek } from '../rules/weeks.ts'
 
-type Found<Path extends string> = ResultOf<Extract<(typeof schemeEndpoints)[number], { path: Path }>>
+type Found<Path extends string> = ResultOf<Extract<(typeof schemeCalls)[keyof typeof schemeCalls], { path: Path }>>
 
 /** Which scheme of work is meant. */
 export interface SchemeKey {

@@ -1,4 +1,4 @@
-import type { DistrictProfile, DistrictSummary } from '@akada/contract/districts/endpoints'
+import type { DistrictProfile, DistrictSummary } from '@akada/contract/districts/calls'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** Pending until somebody decides. A registration that was corrected and sent again is pending anew. */

@@ -1,4 +1,4 @@
-import type { registration } from '@akada/contract/districts/endpoints'
+import type { registration } from '@akada/contract/districts/calls'
 import type * as z from 'zod'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { statusOf } from './profile.ts'

@@ -1,4 +1,4 @@
-import { type DistrictProfile, districtErrors, type updateDistrictBody } from '@akada/contract/districts/endpoints'
+import { type DistrictProfile, districtErrors, type updateDistrictBody } from '@akada/contract/districts/calls'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'

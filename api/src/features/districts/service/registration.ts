@@ -1,5 +1,5 @@
 import type { registerDistrictAdminBody } from '@akada/contract/auth/schemas'
-import { districtErrors } from '@akada/contract/districts/endpoints'
+import { districtErrors } from '@akada/contract/districts/calls'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'

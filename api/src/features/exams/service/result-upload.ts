@@ -1,7 +1,7 @@
 import { examErrors } from '@akada/contract/exams/errors'
 import type { ExamResultUpload } from '@akada/contract/exams/results'
 import { limits } from '@akada/contract/kernel/limits'
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-import type { ScoreCell, ScoreGrid } from '@akada/contract/grading/endpoints'
+import type { ScoreCell, ScoreGrid } from '@akada/contract/grading/calls'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ScoreProgress } from '@akada/contract/grading/endpoints'
+import type { ScoreProgress } from '@akada/contract/grading/calls'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 
 export interface ProgressQuestion {

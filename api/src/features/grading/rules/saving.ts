@@ -1,4 +1,4 @@
-import type { ScoreResult } from '@akada/contract/grading/endpoints'
+import type { ScoreResult } from '@akada/contract/grading/calls'
 import { type ComponentWindows, entryOf, type LateGrant } from './entry.ts'
 import { type CellValue, inMarks, readChange, type ScoreChange } from './value.ts'
 

@@ -1,4 +1,4 @@
-import type { cellKinds, scoreChange } from '@akada/contract/grading/endpoints'
+import type { cellKinds, scoreChange } from '@akada/contract/grading/calls'
 import type * as z from 'zod'
 
 type CellKind = (typeof cellKinds)[number]

@@ -1,9 +1,9 @@
-import type { mergeEndpoints } from '@akada/contract/merges/endpoints'
-import type { ResultOf } from '@akada/contract/kernel/endpoint'
+import type { mergeCalls } from '@akada/contract/merges/calls'
+import type { ResultOf } from '@akada/contract/kernel/calls'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
-type FoundMerges = ResultOf<(typeof mergeEndpoints)[2]>['foundMerges']
+type FoundMerges = ResultOf<(typeof mergeCalls)['list']>['foundMerges']
 
 const child = (id: Sql) => sql`(
   select json_build_object('id', s.id, 'fxId', s.fx_id, 'admissionNumber', s.admission_number,

@@ -1,4 +1,4 @@
-import type { PromotionOutcome } from '@akada/contract/promotions/endpoints'
+import type { PromotionOutcome } from '@akada/contract/promotions/calls'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { SessionCard } from '../../report-cards/index.ts'
 import type { SchoolClass } from '../rules/next-class.ts'

@@ -1,4 +1,4 @@
-import type { PromotionOutcome } from '@akada/contract/promotions/endpoints'
+import type { PromotionOutcome } from '@akada/contract/promotions/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Ground } from './view.ts'
 

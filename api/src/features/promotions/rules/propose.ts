@@ -1,4 +1,4 @@
-import type { PromotionOutcome } from '@akada/contract/promotions/endpoints'
+import type { PromotionOutcome } from '@akada/contract/promotions/calls'
 
 /** What the state's rule makes of a student's session. */
 interface Judgement {

@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { reportCardErrors } from '@akada/contract/report-cards/endpoints'
+import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'

@@ -1,10 +1,10 @@
-import type { reportCardEndpoints } from '@akada/contract/report-cards/endpoints'
-import type { ResponseOf } from '@akada/contract/kernel/endpoint'
+import type { reportCardCalls } from '@akada/contract/report-cards/calls'
+import type { ResponseOf } from '@akada/contract/kernel/calls'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { CardStanding } from '../policy.ts'
 import { standing } from './cards.ts'
 
-type ListedCard = ResponseOf<(typeof reportCardEndpoints)[9]>['cards'][number]
+type ListedCard = ResponseOf<(typeof reportCardCalls)['byStudent']>['cards'][number]
 /** A card of a student, and what decides who may see it. */
 export interface StudentCardRow extends ListedCard, CardStanding {}
 

@@ -1,4 +1,4 @@
-import { schoolErrors } from '@akada/contract/schools/endpoints'
+import { schoolErrors } from '@akada/contract/schools/calls'
 import type { SchoolProfile } from '@akada/contract/schools/schemas'
 import { v7 as uuid } from 'uuid'
 import { audit, lastEditorOf } from '../../../platform/audit/index.ts'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { schoolErrors } from '@akada/contract/schools/endpoints'
+import { schoolErrors } from '@akada/contract/schools/calls'
 import type { principalRemarkBody } from '@akada/contract/schools/schemas'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'

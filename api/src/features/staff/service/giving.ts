@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { roleErrors } from '@akada/contract/roles/endpoints'
+import { roleErrors } from '@akada/contract/roles/calls'
 import { administrationErrors } from '@akada/contract/staff/administration'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { WriteTx } from '../../../platform/db/index.ts'

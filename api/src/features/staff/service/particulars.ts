@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { staffErrors } from '@akada/contract/staff/endpoints'
+import { staffErrors } from '@akada/contract/staff/calls'
 import { officialParticulars, type StaffProfile, type updateStaffBody } from '@akada/contract/staff/schemas'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import { staffErrors } from '@akada/contract/staff/endpoints'
+import { staffErrors } from '@akada/contract/staff/calls'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import { refuseTaken } from '../../auth/index.ts'

@@ -1,7 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Credentials } from '@akada/contract/staff/schemas'
 import { type CommittedStaffUpload, type StaffUpload, staffUploadErrors } from '@akada/contract/staff/upload'
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import { v7 as uuidv7 } from 'uuid'
 import { type Actor, hashPassword, type Place, temporaryPassword } from '../../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'

@@ -1,7 +1,7 @@
 import { capacity } from '@akada/contract/kernel/capacity'
-import type { AssessmentConfiguration } from '@akada/contract/state/endpoints'
+import type { AssessmentConfiguration } from '@akada/contract/state/calls'
 import type * as z from 'zod'
-import type { assessmentConfigurationBody } from '@akada/contract/state/endpoints'
+import type { assessmentConfigurationBody } from '@akada/contract/state/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision'>

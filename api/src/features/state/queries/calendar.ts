@@ -1,4 +1,4 @@
-import type { SessionDetails } from '@akada/contract/state/endpoints'
+import type { SessionDetails } from '@akada/contract/state/calls'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Holiday } from '../rules.ts'
 import type { keptTerms } from '../session-rules.ts'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import type { admitStudentBody, StudentProfile } from '@akada/contract/students/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'

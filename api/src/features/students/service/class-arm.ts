@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'

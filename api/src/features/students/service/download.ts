@@ -1,4 +1,4 @@
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import { relationships } from '@akada/contract/students/schemas'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'

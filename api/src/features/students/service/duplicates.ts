@@ -1,5 +1,5 @@
-import type { studentMoveEndpoints } from '@akada/contract/students/moves'
-import type { QueryOf, ResultOf } from '@akada/contract/kernel/endpoint'
+import type { studentMoveCalls } from '@akada/contract/students/moves'
+import type { QueryOf, ResultOf } from '@akada/contract/kernel/calls'
 import { nationalNumber } from '@akada/contract/kernel/phones'
 import type { ReadTx } from '../../../platform/db/index.ts'
 import { suspectsOf } from '../queries/duplicates.ts'
@@ -7,7 +7,7 @@ import { type Likeness, likenessOf, weightOf } from '../rules/likeness.ts'
 import { nameWords } from '../rules/names.ts'
 import { meantWords } from './names.ts'
 
-type Duplicates = (typeof studentMoveEndpoints)[0]
+type Duplicates = (typeof studentMoveCalls)['duplicates']
 const mostFound = 10
 const mostNames = 6
 

@@ -1,4 +1,4 @@
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'

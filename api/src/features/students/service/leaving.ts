@@ -1,6 +1,6 @@
 import { writtenDay } from '@akada/contract/kernel/days'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import { moveErrors } from '@akada/contract/students/moves'
 import type { StudentProfile } from '@akada/contract/students/schemas'
 import { audit } from '../../../platform/audit/index.ts'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import type { StudentProfile, updateStudentBody } from '@akada/contract/students/schemas'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import { studentErrors } from '@akada/contract/students/endpoints'
+import { studentErrors } from '@akada/contract/students/calls'
 import type { ReadTx } from '../../../platform/db/index.ts'
 import type { UploadKind } from '../../../platform/uploads/index.ts'
 import { places } from '../../generic/index.ts'

@@ -1,4 +1,4 @@
-import type { subjectDetails } from '@akada/contract/subjects/endpoints'
+import type { subjectDetails } from '@akada/contract/subjects/calls'
 import type * as z from 'zod'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 

@@ -1,4 +1,4 @@
-import type { TaughtSubject } from '@akada/contract/subjects/endpoints'
+import type { TaughtSubject } from '@akada/contract/subjects/calls'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 // A school's own setting of a subject prevails over the state's.

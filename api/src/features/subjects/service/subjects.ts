@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type subjectBody, subjectErrors } from '@akada/contract/subjects/endpoints'
+import { type subjectBody, subjectErrors } from '@akada/contract/subjects/calls'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'

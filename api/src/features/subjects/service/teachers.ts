@@ -1,5 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { subjectErrors } from '@akada/contract/subjects/endpoints'
+import { subjectErrors } from '@akada/contract/subjects/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'

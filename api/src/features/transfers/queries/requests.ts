@@ -1,4 +1,4 @@
-import type { TransferDetails, TransferLog } from '@akada/contract/transfers/endpoints'
+import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
 import { empty, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { studentMatches } from '../../students/index.ts'
 import type { Parties, SchoolPlace } from '../policy.ts'

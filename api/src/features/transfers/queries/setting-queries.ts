@@ -1,4 +1,4 @@
-import type { transferConfiguration } from '@akada/contract/transfers/endpoints'
+import type { transferConfiguration } from '@akada/contract/transfers/calls'
 import type * as z from 'zod'
 import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { TransferSettings } from '../rules/between-schools.ts'

@@ -1,4 +1,4 @@
-import { firstSeniorLevel } from '@akada/contract/classes/endpoints'
+import { firstSeniorLevel } from '@akada/contract/classes/calls'
 
 /** When and into which classes students may move between schools. No window means closed. */
 export interface TransferSettings {

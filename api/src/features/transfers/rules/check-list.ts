@@ -1,4 +1,4 @@
-import type { CheckPoint } from '@akada/contract/transfers/endpoints'
+import type { CheckPoint } from '@akada/contract/transfers/calls'
 import type { ExamAhead } from '../../exams/index.ts'
 import { type ClassToEnter, classFault, type TransferSettings, windowFault } from './between-schools.ts'
 

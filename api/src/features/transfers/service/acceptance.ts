@@ -1,4 +1,4 @@
-import { transferErrors } from '@akada/contract/transfers/endpoints'
+import { transferErrors } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { findActiveTerm } from '../../state/index.ts'
 import type { WriteTx } from '../../../platform/db/index.ts'

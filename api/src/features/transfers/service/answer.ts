@@ -1,5 +1,5 @@
-import type { answerTransferBody, TransferDetails } from '@akada/contract/transfers/endpoints'
-import { transferErrors } from '@akada/contract/transfers/endpoints'
+import type { answerTransferBody, TransferDetails } from '@akada/contract/transfers/calls'
+import { transferErrors } from '@akada/contract/transfers/calls'
 import type * as z from 'zod'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'

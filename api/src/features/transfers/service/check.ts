@@ -1,4 +1,4 @@
-import type { CheckPoint } from '@akada/contract/transfers/endpoints'
+import type { CheckPoint } from '@akada/contract/transfers/calls'
 import { attendanceOfStudents } from '../../attendance/index.ts'
 import { examsAhead } from '../../exams/index.ts'
 import type { ReadTx } from '../../../platform/db/index.ts'

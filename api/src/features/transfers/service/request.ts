@@ -1,5 +1,5 @@
-import type { classTeacherTransferBody, createTransferBody, TransferDetails } from '@akada/contract/transfers/endpoints'
-import { transferErrors } from '@akada/contract/transfers/endpoints'
+import type { classTeacherTransferBody, createTransferBody, TransferDetails } from '@akada/contract/transfers/calls'
+import { transferErrors } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-import { type transferConfiguration, transferErrors } from '@akada/contract/transfers/endpoints'
+import { type transferConfiguration, transferErrors } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../../platform/audit/index.ts'

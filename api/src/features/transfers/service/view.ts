@@ -1,4 +1,4 @@
-import type { TransferDetails } from '@akada/contract/transfers/endpoints'
+import type { TransferDetails } from '@akada/contract/transfers/calls'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx } from '../../../platform/db/index.ts'
 import { assertSeesTransfer, seesParticulars, transferCan } from '../policy.ts'

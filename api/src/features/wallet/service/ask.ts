@@ -1,4 +1,4 @@
-import { walletErrors } from '@akada/contract/wallet/endpoints'
+import { walletErrors } from '@akada/contract/wallet/calls'
 import type { Actor } from '../../../platform/auth/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'

@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { formatNaira } from '@akada/contract/kernel/money'
-import { walletErrors } from '@akada/contract/wallet/endpoints'
+import { walletErrors } from '@akada/contract/wallet/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'

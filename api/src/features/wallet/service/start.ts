@@ -1,5 +1,5 @@
 import { formatNaira, koboOf } from '@akada/contract/kernel/money'
-import { leastFundingKobo, walletErrors } from '@akada/contract/wallet/endpoints'
+import { leastFundingKobo, walletErrors } from '@akada/contract/wallet/calls'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../../platform/audit/index.ts'

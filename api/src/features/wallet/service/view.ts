@@ -1,6 +1,6 @@
 import { nairaOf } from '@akada/contract/kernel/money'
 import { limits } from '@akada/contract/kernel/limits'
-import { walletErrors } from '@akada/contract/wallet/endpoints'
+import { walletErrors } from '@akada/contract/wallet/calls'
 import type { TransactionLog, WalletBalance, WalletStatement } from '@akada/contract/wallet/schemas'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { ReadTx } from '../../../platform/db/index.ts'

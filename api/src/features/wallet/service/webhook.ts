@@ -1,4 +1,4 @@
-import { walletErrors } from '@akada/contract/wallet/endpoints'
+import { walletErrors } from '@akada/contract/wallet/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'

@@ -1,4 +1,4 @@
-import { classArmBody } from '@akada/contract/classes/endpoints'
+import { classArmBody } from '@akada/contract/classes/calls'
 import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type classArmBody, hasStreams, streams } from '@akada/contract/classes/endpoints'
+import { type classArmBody, hasStreams, streams } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
 import type * as z from 'zod'
 import { useCan, useSchool } from '../../../lib/session.ts'

@@ -1,5 +1,5 @@
 import { Modal, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { classBody } from '@akada/contract/classes/endpoints'
+import { classBody } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'

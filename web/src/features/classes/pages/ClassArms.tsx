@@ -1,4 +1,4 @@
-import { streams } from '@akada/contract/classes/endpoints'
+import { streams } from '@akada/contract/classes/calls'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

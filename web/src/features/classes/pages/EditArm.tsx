@@ -1,4 +1,4 @@
-import { classArmBody } from '@akada/contract/classes/endpoints'
+import { classArmBody } from '@akada/contract/classes/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../../lib/api.ts'

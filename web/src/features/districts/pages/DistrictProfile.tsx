@@ -1,4 +1,4 @@
-import { districtProfile, updateDistrictBody } from '@akada/contract/districts/endpoints'
+import { districtProfile, updateDistrictBody } from '@akada/contract/districts/calls'
 import { TagsInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'

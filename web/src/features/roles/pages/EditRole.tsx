@@ -1,4 +1,4 @@
-import { roleBody, roleDetails } from '@akada/contract/roles/endpoints'
+import { roleBody, roleDetails } from '@akada/contract/roles/calls'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { capacity } from '@akada/contract/kernel/capacity'
-import { assessmentConfiguration } from '@akada/contract/state/endpoints'
+import { assessmentConfiguration } from '@akada/contract/state/calls'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -86,7 +86,7 @@ const SessionForm = ({ initial, submit, verb, success }: SessionFormProps) => {
   const client = useQueryClient()
   const form = useApiForm({
     initialValues: { ...initial },
-    schema: () => import('@akada/contract/state/endpoints').then(module => module.sessionBody),
+    schema: () => import('@akada/contract/state/calls').then(module => module.sessionBody),
     submit,
     success,
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-import { subjectBody } from '@akada/contract/subjects/endpoints'
+import { subjectBody } from '@akada/contract/subjects/calls'
 import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'

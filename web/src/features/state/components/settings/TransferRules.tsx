@@ -1,4 +1,4 @@
-import { transferConfiguration } from '@akada/contract/transfers/endpoints'
+import { transferConfiguration } from '@akada/contract/transfers/calls'
 import { Badge, MultiSelect, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, revision, sentInstant } from '../kernel/fields.ts'
 
@@ -153,8 +153,8 @@ export const gradingErrors = catalogue({
   },
 })
 
-export const gradingEndpoints = [
-  endpoint({
+export const gradingCalls = calls({
+  view: {
     method: 'GET',
     path: '/subject-grading/view-subject-grade/{subject}/{classArm}',
     tag: 'Scores',
@@ -168,8 +168,8 @@ export const gradingEndpoints = [
     query: z.object({ term: id.optional() }),
     response: scoreGrid,
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/subject-grading/update',
     tag: 'Scores',
@@ -185,8 +185,8 @@ export const gradingEndpoints = [
     response: z.object({ results: z.array(scoreResult), saved: z.int() }),
     errors: Object.values(gradingErrors),
     maxBodyBytes: 1024 * 1024,
-  }),
-  endpoint({
+  },
+  progress: {
     method: 'GET',
     path: '/subject-grading/progress',
     tag: 'Scores',
@@ -196,5 +196,5 @@ export const gradingEndpoints = [
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: id.optional(), classArm: id.optional() }),
     response: scoreProgress,
-  }),
-] as const
+  },
+})

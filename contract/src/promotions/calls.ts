@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, optionalLine, queryIds } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -95,8 +95,8 @@ export const promotionErrors = catalogue({
 const school = { in: 'body', name: 'school', of: 'school', orActor: true } as const
 const decide = { kind: 'operation', operation: 'promotion.decide' } as const
 
-export const promotionEndpoints = [
-  endpoint({
+export const promotionCalls = calls({
+  view: {
     method: 'GET',
     path: '/promotion/view',
     tag: 'Promotion',
@@ -109,8 +109,8 @@ export const promotionEndpoints = [
     ],
     query: z.object({ school: queryIds, session: id.optional() }),
     response: promotionView,
-  }),
-  endpoint({
+  },
+  decideOutcomes: {
     method: 'PATCH',
     path: '/promotion/decide',
     tag: 'Promotion',
@@ -129,8 +129,8 @@ export const promotionEndpoints = [
     }),
     response: done.extend({ decided: z.int() }),
     errors: [promotionErrors.moved],
-  }),
-  endpoint({
+  },
+  applyPromotion: {
     method: 'POST',
     path: '/promotion/apply',
     tag: 'Promotion',
@@ -156,8 +156,8 @@ export const promotionEndpoints = [
         .max(limits.list),
     }),
     errors: [promotionErrors.notYet, promotionErrors.nothingToMove, promotionErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  undoPromotion: {
     method: 'POST',
     path: '/promotion/undo/{id}',
     tag: 'Promotion',
@@ -168,5 +168,5 @@ export const promotionEndpoints = [
     params: z.object({ id }),
     response: done.extend({ undone: z.int() }),
     errors: [promotionErrors.cannotUndo, promotionErrors.alreadyUndone],
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { day, id, instant, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { securityOperations } from './security.ts'
@@ -56,8 +56,8 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 /** Something that an entry names by its id alone, in words: 'Ada Obi', 'JSS 1 Gold'. */
 export const auditName = z.object({ id, name: z.string() })
 
-export const auditEndpoints = [
-  endpoint({
+export const auditCalls = calls({
+  search: {
     method: 'GET',
     path: '/audit/search',
     tag: 'Audit',
@@ -85,8 +85,8 @@ export const auditEndpoints = [
       operations: z.array(z.string()).max(300),
       entities: z.array(z.string()).max(100),
     }),
-  }),
-  endpoint({
+  },
+  check: {
     method: 'POST',
     path: '/audit/check',
     tag: 'Audit',
@@ -104,8 +104,8 @@ export const auditEndpoints = [
       faults: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
     }),
     limit: { times: 6, seconds: 60 },
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/audit/view/{entry}',
     tag: 'Audit',
@@ -118,8 +118,8 @@ export const auditEndpoints = [
       /** Students, staff, schools, classes, arms, subjects, roles, terms and their like; what is gone or not known stays an id. */
       names: z.array(auditName).max(limits.auditNames),
     }),
-  }),
-  endpoint({
+  },
+  securityEvents: {
     method: 'GET',
     path: '/audit/security-events',
     tag: 'Audit',
@@ -143,5 +143,5 @@ export const auditEndpoints = [
       /** The person of the filter, by name. */
       person: account.nullable(),
     }),
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { done, id } from '../kernel/fields.ts'
 import { authErrors } from './errors.ts'
 import { loggedInUser, ownDeviceBody, refreshBody, signIn, signInSession, unlockBody } from './schemas.ts'
@@ -10,8 +10,8 @@ const own = { kind: 'signedIn', anyStatus: true } as const
 const ownWhileLocked = { kind: 'signedIn', anyStatus: true, whileLocked: true } as const
 
 /** The places in which a person is signed in, and the lock of the one at hand. */
-export const authSessionEndpoints = [
-  endpoint({
+export const authSessionCalls = calls({
+  sessions: {
     method: 'GET',
     path: '/auth/sessions',
     tag: 'Accounts',
@@ -20,8 +20,8 @@ export const authSessionEndpoints = [
     access: own,
     where: nowhere,
     response: z.object({ foundSessions: z.array(signInSession).max(50), total: z.int() }),
-  }),
-  endpoint({
+  },
+  endSession: {
     method: 'POST',
     path: '/auth/end-session/{id}',
     tag: 'Accounts',
@@ -32,8 +32,8 @@ export const authSessionEndpoints = [
     params: z.object({ id }),
     response: done,
     limit: { times: 60, seconds: 60 },
-  }),
-  endpoint({
+  },
+  endOtherSessions: {
     method: 'POST',
     path: '/auth/end-other-sessions',
     tag: 'Accounts',
@@ -42,8 +42,8 @@ export const authSessionEndpoints = [
     where: nowhere,
     response: done,
     limit: { times: 10, seconds: 60 },
-  }),
-  endpoint({
+  },
+  lock: {
     method: 'POST',
     path: '/auth/lock',
     tag: 'Accounts',
@@ -54,8 +54,8 @@ export const authSessionEndpoints = [
     where: nowhere,
     response: done,
     limit: { times: 60, seconds: 60 },
-  }),
-  endpoint({
+  },
+  activity: {
     method: 'POST',
     path: '/auth/activity',
     tag: 'Accounts',
@@ -64,8 +64,8 @@ export const authSessionEndpoints = [
     where: nowhere,
     response: done,
     limit: { times: 30, seconds: 60 },
-  }),
-  endpoint({
+  },
+  ownDevice: {
     method: 'PATCH',
     path: '/auth/own-device',
     tag: 'Accounts',
@@ -78,8 +78,8 @@ export const authSessionEndpoints = [
     response: z.object({ signIn }),
     errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 30, seconds: 60 },
-  }),
-  endpoint({
+  },
+  unlock: {
     method: 'POST',
     path: '/token/unlock',
     tag: 'Accounts',
@@ -92,8 +92,8 @@ export const authSessionEndpoints = [
     response: loggedInUser,
     errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 300, seconds: 60 },
-  }),
-  endpoint({
+  },
+  revoke: {
     method: 'POST',
     path: '/token/revoke',
     tag: 'Accounts',
@@ -105,5 +105,5 @@ export const authSessionEndpoints = [
     body: refreshBody,
     response: done,
     limit: { times: 300, seconds: 60 },
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 
 const anybody = { kind: 'public' } as const
@@ -23,8 +23,8 @@ export const allEnums = z.object({
   servedStates: z.array(z.object({ id, name: z.string() })),
 })
 
-export const genericEndpoints = [
-  endpoint({
+export const genericCalls = calls({
+  allEnum: {
     method: 'GET',
     path: '/generic-apis/all-enum',
     tag: 'Reference',
@@ -32,8 +32,8 @@ export const genericEndpoints = [
     access: anybody,
     where: nowhere,
     response: allEnums,
-  }),
-  endpoint({
+  },
+  statesAndLocalGovernments: {
     method: 'GET',
     path: '/district/list-of-states-and-local-governments',
     tag: 'Reference',
@@ -47,5 +47,5 @@ export const genericEndpoints = [
         states: z.array(z.object({ state: z.string(), lgas: z.array(z.string()) })),
       }),
     }),
-  }),
-] as const
+  },
+})

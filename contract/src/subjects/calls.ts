@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -69,8 +69,8 @@ const view = { kind: 'operation', operation: 'subject.view' } as const
 const manage = { kind: 'operation', operation: 'subject.manage' } as const
 const byId = z.object({ id })
 
-export const subjectEndpoints = [
-  endpoint({
+export const subjectCalls = calls({
+  viewAll: {
     method: 'GET',
     path: '/subject/view-all',
     tag: 'Subjects',
@@ -79,8 +79,8 @@ export const subjectEndpoints = [
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds, ...wholePaging }),
     response: z.object({ foundSubjects: z.array(subjectDetails), total: z.int() }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/subject/view/{id}',
     tag: 'Subjects',
@@ -89,8 +89,8 @@ export const subjectEndpoints = [
     where: { in: 'param', name: 'id', of: 'subject' },
     params: byId,
     response: subjectDetails,
-  }),
-  endpoint({
+  },
+  add: {
     method: 'POST',
     path: '/subject/add',
     tag: 'Subjects',
@@ -100,8 +100,8 @@ export const subjectEndpoints = [
     body: subjectBody,
     response: subjectDetails,
     errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/subject/update/{id}',
     tag: 'Subjects',
@@ -112,8 +112,8 @@ export const subjectEndpoints = [
     body: subjectBody,
     response: subjectDetails,
     errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession, subjectErrors.hasScores],
-  }),
-  endpoint({
+  },
+  byClassArm: {
     method: 'GET',
     path: '/subject-teacher/by-class-arm/{id}',
     tag: 'Subjects',
@@ -122,8 +122,8 @@ export const subjectEndpoints = [
     where: { in: 'param', name: 'id', of: 'classArm' },
     params: byId,
     response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
-  }),
-  endpoint({
+  },
+  assign: {
     method: 'PATCH',
     path: '/subject-teacher/assign',
     tag: 'Subjects',
@@ -133,8 +133,8 @@ export const subjectEndpoints = [
     body: assignSubjectTeachersBody,
     response: done,
     errors: [subjectErrors.notOffered],
-  }),
-  endpoint({
+  },
+  taughtByTeacher: {
     method: 'GET',
     path: '/subject-teacher/subject-taught-by-teacher/{id}',
     tag: 'Subjects',
@@ -145,8 +145,8 @@ export const subjectEndpoints = [
     params: byId,
     query: z.object(wholePaging),
     response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
-  }),
-  endpoint({
+  },
+  viewStudents: {
     method: 'GET',
     path: '/subject/students/{classArm}/{subject}',
     tag: 'Subjects',
@@ -161,8 +161,8 @@ export const subjectEndpoints = [
       elective: z.boolean(),
       students: z.array(z.object({ id, fullName: z.string(), fxId: z.string(), offered: z.boolean() })),
     }),
-  }),
-  endpoint({
+  },
+  updateStudents: {
     method: 'PATCH',
     path: '/subject/students/{classArm}/{subject}',
     tag: 'Subjects',
@@ -176,5 +176,5 @@ export const subjectEndpoints = [
     body: subjectStudentsBody,
     response: done,
     errors: [subjectErrors.notOffered, subjectErrors.hasScores],
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line, paging, queryFlag, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -83,8 +83,8 @@ const logFilters = {
   endDate: day.optional(),
 }
 
-export const walletEndpoints = [
-  endpoint({
+export const walletCalls = calls({
+  balance: {
     method: 'GET',
     base,
     path: '/wallet/balance/{id}',
@@ -94,8 +94,8 @@ export const walletEndpoints = [
     where: ofSchool,
     params: byId,
     response: walletBalance,
-  }),
-  endpoint({
+  },
+  paymentLink: {
     method: 'POST',
     base,
     path: '/wallet/payment-link',
@@ -116,8 +116,8 @@ export const walletEndpoints = [
       walletErrors.requestReused,
     ],
     limit: { times: 30, seconds: 600 },
-  }),
-  endpoint({
+  },
+  fund: {
     method: 'POST',
     base,
     path: '/wallet/fund',
@@ -132,8 +132,8 @@ export const walletEndpoints = [
     response: payment,
     errors: [walletErrors.fundingOff, walletErrors.gatewaySilent],
     limit: { times: 60, seconds: 600 },
-  }),
-  endpoint({
+  },
+  payments: {
     method: 'GET',
     base,
     path: '/wallet/payments',
@@ -143,8 +143,8 @@ export const walletEndpoints = [
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging() }),
     response: z.object({ foundPayments: z.array(payment), total: z.int() }),
-  }),
-  endpoint({
+  },
+  payment: {
     method: 'GET',
     base,
     path: '/wallet/payment/{id}',
@@ -154,8 +154,8 @@ export const walletEndpoints = [
     where: ofPayment,
     params: byId,
     response: payment,
-  }),
-  endpoint({
+  },
+  statement: {
     method: 'GET',
     base,
     path: '/wallet/statement/{id}',
@@ -167,8 +167,8 @@ export const walletEndpoints = [
     query: z.object({ startDate: day, endDate: day }),
     response: walletStatement,
     errors: [walletErrors.statementDays],
-  }),
-  endpoint({
+  },
+  wallets: {
     method: 'GET',
     base,
     path: '/wallet/search',
@@ -192,8 +192,8 @@ export const walletEndpoints = [
       balance: signedNaira,
       asOf: instant,
     }),
-  }),
-  endpoint({
+  },
+  settle: {
     method: 'PATCH',
     base,
     path: '/wallet/settle-held/{id}',
@@ -208,8 +208,8 @@ export const walletEndpoints = [
     body: z.object({ to: z.enum(['Wallet', 'Returned']), reason: line(limits.text) }),
     response: payment,
     errors: [walletErrors.notHeld],
-  }),
-  endpoint({
+  },
+  reconciliation: {
     method: 'GET',
     base,
     path: '/wallet/reconciliation',
@@ -219,8 +219,8 @@ export const walletEndpoints = [
     where: { in: 'actor' },
     response: reconciliation,
     limit: { times: 10, seconds: 600 },
-  }),
-  endpoint({
+  },
+  logSearch: {
     method: 'GET',
     path: '/transaction-logs/search',
     tag: 'Transactions',
@@ -235,8 +235,8 @@ export const walletEndpoints = [
       in: signedNaira,
       out: signedNaira,
     }),
-  }),
-  endpoint({
+  },
+  logDownload: {
     method: 'GET',
     path: '/transaction-logs/download',
     tag: 'Transactions',
@@ -246,5 +246,5 @@ export const walletEndpoints = [
     query: z.object({ ...logFilters, limit: queryNumber().int().min(1).max(limits.list).optional() }),
     ...exportLimits,
     response: { download: 'xlsx' },
-  }),
-] as const
+  },
+})

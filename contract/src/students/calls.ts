@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -98,8 +98,8 @@ const from = day.optional()
 const fromWhen =
   'Ends each open enrolment and begins another; nothing is overwritten. A change of arm counts from today. Students who are in no arm are in it from the day their enrolment began, or from the first day of the active term, whichever is later; `from` says another day: not in the future, and not before either of the two.'
 
-export const studentEndpoints = [
-  endpoint({
+export const studentCalls = calls({
+  search: {
     method: 'GET',
     path: '/student/search',
     tag: 'Students',
@@ -110,8 +110,8 @@ export const studentEndpoints = [
     where: bySchool,
     query: searchStudentsQuery,
     response: z.object({ foundStudents: z.array(listedStudent), total: z.int() }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/student/view-by-id/{id}',
     tag: 'Students',
@@ -120,8 +120,8 @@ export const studentEndpoints = [
     where: ofStudent,
     params: byId,
     response: studentProfile,
-  }),
-  endpoint({
+  },
+  byClassArm: {
     method: 'GET',
     path: '/student/get-by-class-arm/{school}/{classArm}',
     tag: 'Students',
@@ -134,8 +134,8 @@ export const studentEndpoints = [
     params: z.object({ school: id, classArm: id }),
     query: z.object({ day: day.optional(), ...wholePaging }),
     response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
-  }),
-  endpoint({
+  },
+  add: {
     method: 'POST',
     path: '/student/add',
     tag: 'Students',
@@ -150,8 +150,8 @@ export const studentEndpoints = [
       studentErrors.wrongClass,
       studentErrors.noActiveSession,
     ],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/student/update/{id}',
     tag: 'Students',
@@ -164,8 +164,8 @@ export const studentEndpoints = [
     body: updateStudentBody,
     response: studentProfile,
     errors: [studentErrors.admissionNumberTaken, studentErrors.linTaken, studentErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  template: {
     method: 'GET',
     path: '/student/upload-template',
     tag: 'Students',
@@ -173,8 +173,8 @@ export const studentEndpoints = [
     access: create,
     where: { in: 'actor', level: 'school' },
     response: { download: 'xlsx' },
-  }),
-  endpoint({
+  },
+  upload: {
     method: 'POST',
     path: '/student/upload-multiple',
     tag: 'Students',
@@ -191,8 +191,8 @@ export const studentEndpoints = [
       studentErrors.columnsMissing,
       studentErrors.emptySheet,
     ],
-  }),
-  endpoint({
+  },
+  uploadView: {
     method: 'GET',
     path: '/student/upload-multiple/{id}',
     tag: 'Students',
@@ -201,8 +201,8 @@ export const studentEndpoints = [
     where: ofUpload,
     params: byId,
     response: studentUpload,
-  }),
-  endpoint({
+  },
+  uploadCorrection: {
     method: 'PATCH',
     path: '/student/upload-multiple/{id}',
     tag: 'Students',
@@ -214,8 +214,8 @@ export const studentEndpoints = [
     response: studentUpload,
     errors: [studentErrors.alreadyAdmitted, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
-  }),
-  endpoint({
+  },
+  createMultiple: {
     method: 'POST',
     path: '/student/create-multiple/{id}',
     tag: 'Students',
@@ -233,8 +233,8 @@ export const studentEndpoints = [
       uploadErrors.warningsUnconfirmed,
       studentErrors.noActiveSession,
     ],
-  }),
-  endpoint({
+  },
+  downloadList: {
     method: 'GET',
     path: '/student/download',
     tag: 'Students',
@@ -245,8 +245,8 @@ export const studentEndpoints = [
     ...exportLimits,
     response: { download: 'xlsx' },
     errors: [studentErrors.downloadTooLarge],
-  }),
-  endpoint({
+  },
+  assign: {
     method: 'PATCH',
     path: '/student/assign-to-class-arm',
     tag: 'Students',
@@ -257,8 +257,8 @@ export const studentEndpoints = [
     body: z.object({ classArm: id, studentIds, from }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass],
-  }),
-  endpoint({
+  },
+  addToArm: {
     method: 'PATCH',
     path: '/student/add-students-to-class-arm/{id}',
     tag: 'Students',
@@ -270,8 +270,8 @@ export const studentEndpoints = [
     body: z.object({ studentIds, from }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass],
-  }),
-  endpoint({
+  },
+  updatePicture: {
     method: 'PATCH',
     path: '/student/update-profile-picture/{id}',
     tag: 'Students',
@@ -284,5 +284,5 @@ export const studentEndpoints = [
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: z.object({ Location: z.string() }) }),
     errors: [noPhotoConsent],
-  }),
-] as const
+  },
+})

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { mostKobo, nairaOf } from '../kernel/kobo.ts'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
-import { walletErrors } from '../wallet/endpoints.ts'
+import { walletErrors } from '../wallet/calls.ts'
 import { examErrors } from './errors.ts'
 import {
   candidate,
@@ -35,8 +35,8 @@ const bodyErrors = [
   examErrors.nameTaken,
 ] as const
 
-export const examEndpoints = [
-  endpoint({
+export const examCalls = calls({
+  byState: {
     method: 'GET',
     path: '/exam/exam-by-state/{id}',
     tag: 'Exams',
@@ -52,8 +52,8 @@ export const examEndpoints = [
       ...paging(),
     }),
     response: z.object({ foundExams: z.array(examStanding), total: z.int() }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/exam/view/{id}',
     tag: 'Exams',
@@ -62,8 +62,8 @@ export const examEndpoints = [
     where: ofExam,
     params: byId,
     response: examStanding,
-  }),
-  endpoint({
+  },
+  create: {
     method: 'POST',
     path: '/exam/create',
     tag: 'Exams',
@@ -78,8 +78,8 @@ export const examEndpoints = [
     body: examBody,
     response: examStanding,
     errors: bodyErrors,
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/exam/update/{id}',
     tag: 'Exams',
@@ -96,8 +96,8 @@ export const examEndpoints = [
     body: examBody.extend({ revision }),
     response: examStanding,
     errors: [...bodyErrors, examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
-  }),
-  endpoint({
+  },
+  status: {
     method: 'PATCH',
     path: '/exam/set-status/{id}',
     tag: 'Exams',
@@ -108,8 +108,8 @@ export const examEndpoints = [
     body: z.object({ status: examStatus, revision }).extend(optionalReasonBody.shape),
     response: examStanding,
     errors: [examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
-  }),
-  endpoint({
+  },
+  eligible: {
     method: 'GET',
     path: '/exam/eligible-students/{schoolId}/{examId}',
     tag: 'Exams',
@@ -118,8 +118,8 @@ export const examEndpoints = [
     where: [ofSchool, ofExamId],
     params: schoolAndExam,
     response: z.object({ arms: z.array(eligibleArm), total: z.int() }),
-  }),
-  endpoint({
+  },
+  registering: {
     method: 'POST',
     path: '/exam-registration/register',
     tag: 'Exams',
@@ -145,8 +145,8 @@ export const examEndpoints = [
       examErrors.registrationChanged,
     ],
     maxBodyBytes: 2 * 1024 * 1024,
-  }),
-  endpoint({
+  },
+  bySchool: {
     method: 'GET',
     path: '/exam-registration/by-school/{schoolId}/{examId}',
     tag: 'Exams',
@@ -155,8 +155,8 @@ export const examEndpoints = [
     where: [ofSchool, ofExamId],
     params: schoolAndExam,
     response: z.object({ foundRegistrations: z.array(registration).max(100) }),
-  }),
-  endpoint({
+  },
+  discard: {
     method: 'DELETE',
     path: '/exam-registration/discard/{id}',
     tag: 'Exams',
@@ -166,8 +166,8 @@ export const examEndpoints = [
     params: byId,
     response: done,
     errors: [examErrors.enterSchool, examErrors.paidCannotGo],
-  }),
-  endpoint({
+  },
+  pay: {
     method: 'POST',
     path: '/exam-registration/pay/{id}',
     tag: 'Exams',
@@ -191,8 +191,8 @@ export const examEndpoints = [
       examErrors.obstacles,
       walletErrors.insufficientFunds,
     ],
-  }),
-  endpoint({
+  },
+  invoice: {
     method: 'GET',
     path: '/exam-registration/invoice/{id}',
     tag: 'Exams',
@@ -201,8 +201,8 @@ export const examEndpoints = [
     where: ofRegistration,
     params: byId,
     response: examInvoice,
-  }),
-  endpoint({
+  },
+  schools: {
     method: 'GET',
     path: '/exam-registration/schools/{id}',
     tag: 'Exams',
@@ -234,8 +234,8 @@ export const examEndpoints = [
       candidates: z.int(),
       paid: signedNaira,
     }),
-  }),
-  endpoint({
+  },
+  candidates: {
     method: 'GET',
     path: '/exam/school-candidates-list/{schoolId}/{examId}',
     tag: 'Exams',
@@ -245,8 +245,8 @@ export const examEndpoints = [
     params: schoolAndExam,
     query: z.object(wholePaging),
     response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int() }),
-  }),
-  endpoint({
+  },
+  candidatesDownload: {
     method: 'GET',
     path: '/exam/candidates-download/{id}',
     tag: 'Exams',
@@ -257,5 +257,5 @@ export const examEndpoints = [
     query: z.object({ school: id.optional() }),
     ...exportLimits,
     response: { download: 'xlsx' },
-  }),
-] as const
+  },
+})

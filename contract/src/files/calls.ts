@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 
-export const fileEndpoints = [
-  endpoint({
+export const fileCalls = calls({
+  view: {
     method: 'GET',
     path: '/files/{id}',
     tag: 'Files',
@@ -15,5 +15,5 @@ export const fileEndpoints = [
     params: z.object({ id }),
     query: z.object({ viewer: z.string().max(120), expires: z.string().max(20), signature: z.string().max(100) }),
     response: { download: 'image' },
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, thingName, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -104,8 +104,8 @@ const manage = { kind: 'operation', operation: 'role.manage' } as const
 const ofRole = { in: 'param', name: 'id', of: 'role' } as const
 const byId = z.object({ id })
 
-export const roleEndpoints = [
-  endpoint({
+export const roleCalls = calls({
+  list: {
     method: 'GET',
     path: '/role/get-roles-for-organization/{id}',
     tag: 'Roles',
@@ -116,8 +116,8 @@ export const roleEndpoints = [
     where: { in: 'param', name: 'id', of: 'organization' },
     params: byId,
     response: z.object({ roles: z.array(roleSummary), toReassign: z.array(toReassign) }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/role/get-by-id/{id}',
     tag: 'Roles',
@@ -127,8 +127,8 @@ export const roleEndpoints = [
     where: ofRole,
     params: byId,
     response: roleDetails,
-  }),
-  endpoint({
+  },
+  add: {
     method: 'POST',
     path: '/role/add',
     stepUp: true,
@@ -140,8 +140,8 @@ export const roleEndpoints = [
     body: roleBody.extend({ organization: id.optional() }),
     response: roleDetails,
     errors: [roleErrors.nameTaken, roleErrors.tooMany, roleErrors.lacksPermission, roleErrors.wrongLevel],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/role/update/{id}',
     stepUp: true,
@@ -162,8 +162,8 @@ export const roleEndpoints = [
       roleErrors.changedMeanwhile,
       roleErrors.deleted,
     ],
-  }),
-  endpoint({
+  },
+  remove: {
     method: 'POST',
     path: '/role/delete/{id}',
     stepUp: true,
@@ -177,8 +177,8 @@ export const roleEndpoints = [
     params: byId,
     response: done.extend({ toReassign: z.int() }),
     errors: [roleErrors.builtIn],
-  }),
-  endpoint({
+  },
+  named: {
     method: 'POST',
     path: '/permission/get-permissions-by-operations',
     tag: 'Roles',
@@ -188,8 +188,8 @@ export const roleEndpoints = [
     where: { in: 'nowhere' },
     body: z.object({ operations: z.array(z.string().max(80)).max(500) }),
     response: z.object({ permissions: z.array(permissionDetails) }),
-  }),
-  endpoint({
+  },
+  byRestriction: {
     method: 'GET',
     path: '/permission/by-restriction/{restriction}',
     tag: 'Roles',
@@ -199,5 +199,5 @@ export const roleEndpoints = [
     where: { in: 'nowhere' },
     params: z.object({ restriction }),
     response: z.object({ permissions: z.array(permissionDetails) }),
-  }),
-] as const
+  },
+})

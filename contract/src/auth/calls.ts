@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { done, email, id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { authErrors } from './errors.ts'
-import { authSessionEndpoints } from './session-endpoints.ts'
 import {
   availability,
   changePasswordBody,
@@ -34,8 +33,8 @@ const registering = { name: 'availability', times: 60, seconds: 600 } as const
 /** Of every call that sets a password. */
 const guessablePassword = [authErrors.commonPassword, authErrors.usernameInPassword] as const
 
-export const authEndpoints = [
-  endpoint({
+export const authCalls = calls({
+  login: {
     method: 'POST',
     path: '/auth/login',
     tag: 'Accounts',
@@ -54,8 +53,8 @@ export const authEndpoints = [
       authErrors.noRole,
     ],
     limit: { times: crowd, seconds: 60 },
-  }),
-  endpoint({
+  },
+  logout: {
     method: 'POST',
     path: '/auth/logout',
     tag: 'Accounts',
@@ -63,8 +62,8 @@ export const authEndpoints = [
     access: { kind: 'signedIn', anyStatus: true, whileLocked: true },
     where: nowhere,
     response: done,
-  }),
-  endpoint({
+  },
+  me: {
     method: 'GET',
     path: '/auth/me',
     tag: 'Accounts',
@@ -72,8 +71,8 @@ export const authEndpoints = [
     access: { kind: 'signedIn', anyStatus: true },
     where: nowhere,
     response: loggedInUser,
-  }),
-  endpoint({
+  },
+  refreshToken: {
     method: 'POST',
     path: '/token/refresh-token',
     tag: 'Accounts',
@@ -90,8 +89,8 @@ export const authEndpoints = [
     body: refreshBody,
     response: loggedInUser,
     limit: { times: 4 * crowd, seconds: 60 },
-  }),
-  endpoint({
+  },
+  changePassword: {
     method: 'PATCH',
     path: '/auth/change-password',
     tag: 'Accounts',
@@ -109,8 +108,8 @@ export const authEndpoints = [
       ...guessablePassword,
     ],
     limit: { times: 10, seconds: 300 },
-  }),
-  endpoint({
+  },
+  sendResetCode: {
     method: 'POST',
     path: '/reset-code/{value}',
     tag: 'Accounts',
@@ -122,8 +121,8 @@ export const authEndpoints = [
     params: z.object({ value: email }),
     response: resetCodeAnswer,
     limit: { times: 60, seconds: 600 },
-  }),
-  endpoint({
+  },
+  resetPassword: {
     method: 'PATCH',
     path: '/staff/reset-password',
     tag: 'Accounts',
@@ -135,8 +134,8 @@ export const authEndpoints = [
     response: done,
     errors: [authErrors.wrongCode, ...guessablePassword],
     limit: { times: 20, seconds: 600 },
-  }),
-  endpoint({
+  },
+  register: {
     method: 'POST',
     path: '/staff/register-district-admin',
     tag: 'Accounts',
@@ -148,8 +147,8 @@ export const authEndpoints = [
     response: loggedInUser,
     errors: [authErrors.taken, ...guessablePassword],
     limit: { times: 10, seconds: 600 },
-  }),
-  endpoint({
+  },
+  usernameExists: {
     method: 'GET',
     path: '/staff/username-exists/{value}',
     tag: 'Accounts',
@@ -160,8 +159,8 @@ export const authEndpoints = [
     response: availability,
     limit: { times: 60, seconds: 60 },
     signedOutLimit: registering,
-  }),
-  endpoint({
+  },
+  emailExists: {
     method: 'GET',
     path: '/staff/email-exists/{value}',
     tag: 'Accounts',
@@ -172,8 +171,8 @@ export const authEndpoints = [
     response: availability,
     limit: { times: 60, seconds: 60 },
     signedOutLimit: registering,
-  }),
-  endpoint({
+  },
+  phoneNumberExists: {
     method: 'GET',
     path: '/staff/phone-number-exists/{value}',
     tag: 'Accounts',
@@ -184,8 +183,8 @@ export const authEndpoints = [
     response: availability,
     limit: { times: 60, seconds: 60 },
     signedOutLimit: registering,
-  }),
-  endpoint({
+  },
+  switchAccess: {
     method: 'GET',
     path: '/staff/switch-role-access/{id}',
     tag: 'Accounts',
@@ -196,8 +195,8 @@ export const authEndpoints = [
     sideEffect: true,
     params: z.object({ id }),
     response: loggedInUser,
-  }),
-  endpoint({
+  },
+  enterAsSuperAdmin: {
     method: 'POST',
     path: '/staff/authorize-super-admin',
     tag: 'Accounts',
@@ -213,6 +212,5 @@ export const authEndpoints = [
     response: loggedInUser,
     errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 10, seconds: 300 },
-  }),
-  ...authSessionEndpoints,
-] as const
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/)
@@ -84,8 +84,8 @@ const query = z.object({ term: id.optional(), classId: id.optional() })
 export const analysisTables = z.enum(['subjects', 'arms', 'grades', 'top', 'at-risk'])
 export type AnalysisTable = z.infer<typeof analysisTables>
 
-export const analysisEndpoints = [
-  endpoint({
+export const analysisCalls = calls({
+  view: {
     method: 'GET',
     path: '/analysis/school/{schoolId}',
     tag: 'Analysis',
@@ -98,8 +98,8 @@ export const analysisEndpoints = [
     query,
     /** Null where the state has no term yet. */
     response: analysis.nullable(),
-  }),
-  endpoint({
+  },
+  file: {
     method: 'GET',
     path: '/analysis/download/{schoolId}',
     tag: 'Analysis',
@@ -110,5 +110,5 @@ export const analysisEndpoints = [
     query: query.extend({ table: analysisTables }),
     ...exportLimits,
     response: { download: 'xlsx' },
-  }),
-] as const
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -150,8 +150,8 @@ const view = { kind: 'operation', operation: 'transfer.view' } as const
 const ofTransfer = { in: 'param', name: 'id', of: 'transfer' } as const
 const studentInBody = { in: 'body', name: 'student', of: 'student' } as const
 
-export const transferEndpoints = [
-  endpoint({
+export const transferCalls = calls({
+  create: {
     method: 'POST',
     path: '/student-transfer-log/create',
     tag: 'Transfers',
@@ -168,8 +168,8 @@ export const transferEndpoints = [
       transferErrors.sameSchool,
       transferErrors.unknownDestination,
     ],
-  }),
-  endpoint({
+  },
+  fromClass: {
     method: 'POST',
     path: '/student-transfer-log/classteacher-student-transfer',
     tag: 'Transfers',
@@ -185,8 +185,8 @@ export const transferEndpoints = [
       transferErrors.sameSchool,
       transferErrors.unknownDestination,
     ],
-  }),
-  endpoint({
+  },
+  search: {
     method: 'GET',
     path: '/student-transfer-log/search',
     tag: 'Transfers',
@@ -217,8 +217,8 @@ export const transferEndpoints = [
       /** Of the same search without `status`. */
       counts: z.object({ pending: z.int(), accepted: z.int(), cancelled: z.int() }),
     }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/student-transfer-log/view/{id}',
     tag: 'Transfers',
@@ -227,8 +227,8 @@ export const transferEndpoints = [
     where: ofTransfer,
     params: z.object({ id }),
     response: transferDetails,
-  }),
-  endpoint({
+  },
+  respond: {
     method: 'PATCH',
     path: '/student-transfer-log/response-to-transfer/{id}',
     tag: 'Transfers',
@@ -248,8 +248,8 @@ export const transferEndpoints = [
       transferErrors.admissionNumberTaken,
       transferErrors.unknownDestination,
     ],
-  }),
-  endpoint({
+  },
+  check: {
     method: 'GET',
     path: '/student-transfer-log/check/{student}',
     tag: 'Transfers',
@@ -263,8 +263,8 @@ export const transferEndpoints = [
       destinationClassArm: id.optional(),
     }),
     response: z.object({ points: z.array(checkPoint), mayRequest: z.boolean() }),
-  }),
-  endpoint({
+  },
+  destinationList: {
     method: 'GET',
     path: '/student-transfer-log/destinations',
     tag: 'Transfers',
@@ -275,8 +275,8 @@ export const transferEndpoints = [
     response: z.object({
       foundSchools: z.array(z.object({ id, name: z.string(), category: z.string(), district: z.string() })).max(50),
     }),
-  }),
-  endpoint({
+  },
+  configuration: {
     method: 'GET',
     path: '/student-transfer-log/configuration',
     tag: 'Transfers',
@@ -284,8 +284,8 @@ export const transferEndpoints = [
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
     response: transferConfiguration,
-  }),
-  endpoint({
+  },
+  configure: {
     method: 'PATCH',
     path: '/state/transfer-configuration',
     tag: 'Transfers',
@@ -311,5 +311,5 @@ export const transferEndpoints = [
       }),
     response: transferConfiguration,
     errors: [transferErrors.rulesChangedMeanwhile],
-  }),
-] as const
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { endpoint, exportLimits } from '../kernel/endpoint.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -60,8 +60,8 @@ const schoolFilters = {
   withoutPrincipal: queryFlag.optional(),
 }
 
-export const schoolEndpoints = [
-  endpoint({
+export const schoolCalls = calls({
+  view: {
     method: 'GET',
     path: '/school/view/{id}',
     tag: 'Schools',
@@ -70,8 +70,8 @@ export const schoolEndpoints = [
     where: schoolPath,
     params: z.object({ id }),
     response: schoolProfile,
-  }),
-  endpoint({
+  },
+  information: {
     method: 'GET',
     path: '/school/get-school-information/{id}',
     tag: 'Schools',
@@ -93,8 +93,8 @@ export const schoolEndpoints = [
       /** Registers of today: arms marked in the latest sitting, of arms in all; null on a day without school. */
       registersToday: z.object({ marked: z.int(), of: z.int() }).nullable(),
     }),
-  }),
-  endpoint({
+  },
+  byDistrict: {
     method: 'GET',
     path: '/school/get-by-district/{id}',
     tag: 'Schools',
@@ -104,8 +104,8 @@ export const schoolEndpoints = [
     params: z.object({ id }),
     query: z.object({ ...schoolFilters, ...paging() }),
     response: z.object({ foundSchools: z.array(schoolSummary), total: z.int() }),
-  }),
-  endpoint({
+  },
+  search: {
     method: 'GET',
     path: '/school/search',
     tag: 'Schools',
@@ -126,8 +126,8 @@ export const schoolEndpoints = [
       ),
       total: z.int(),
     }),
-  }),
-  endpoint({
+  },
+  categoryList: {
     method: 'GET',
     path: '/school/category-list',
     tag: 'Schools',
@@ -135,8 +135,8 @@ export const schoolEndpoints = [
     access: { kind: 'signedIn' },
     where: { in: 'nowhere' },
     response: z.object({ categories: z.array(z.string()) }),
-  }),
-  endpoint({
+  },
+  logo: {
     method: 'PATCH',
     path: '/school/upload-logo',
     tag: 'Schools',
@@ -146,8 +146,8 @@ export const schoolEndpoints = [
     where: { in: 'actor', level: 'school' },
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ logo: picture }),
-  }),
-  endpoint({
+  },
+  viewRemarks: {
     method: 'GET',
     path: '/school/view-principal-grade-remark',
     tag: 'Schools',
@@ -156,8 +156,8 @@ export const schoolEndpoints = [
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds }),
     response: z.object({ ranges: z.array(remarkRange) }),
-  }),
-  endpoint({
+  },
+  saveRemarks: {
     method: 'PATCH',
     path: '/school/configure-principal-remark',
     tag: 'Schools',
@@ -169,8 +169,8 @@ export const schoolEndpoints = [
     body: principalRemarkBody,
     response: done,
     errors: [schoolErrors.rangesOverlap],
-  }),
-  endpoint({
+  },
+  add: {
     method: 'POST',
     path: '/school/add',
     tag: 'Schools',
@@ -186,8 +186,8 @@ export const schoolEndpoints = [
       schoolErrors.noDistrict,
       schoolErrors.districtNotApproved,
     ],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/school/update/{id}',
     tag: 'Schools',
@@ -198,8 +198,8 @@ export const schoolEndpoints = [
     body: schoolBody.extend({ revision }),
     response: schoolProfile,
     errors: [schoolErrors.nameTaken, schoolErrors.nationalIdTaken, schoolErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  saveClassrooms: {
     method: 'PATCH',
     path: '/school/save-classrooms/{id}',
     tag: 'Schools',
@@ -210,8 +210,8 @@ export const schoolEndpoints = [
     body: classroomsBody.extend({ revision }),
     response: saved,
     errors: [schoolErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  saveFacilities: {
     method: 'PATCH',
     path: '/school/save-facilities/{id}',
     tag: 'Schools',
@@ -222,8 +222,8 @@ export const schoolEndpoints = [
     body: facilitiesBody.extend({ revision }),
     response: saved,
     errors: [schoolErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  saveOthers: {
     method: 'PATCH',
     path: '/school/save-others/{id}',
     tag: 'Schools',
@@ -234,8 +234,8 @@ export const schoolEndpoints = [
     body: othersBody.extend({ revision }),
     response: saved,
     errors: [schoolErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  roles: {
     method: 'GET',
     path: '/school/school-role-list',
     tag: 'Schools',
@@ -243,8 +243,8 @@ export const schoolEndpoints = [
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
     response: z.object({ schoolRoles: z.array(z.object({ id, name: z.string(), description: z.string() })) }),
-  }),
-  endpoint({
+  },
+  downloadList: {
     method: 'GET',
     path: '/school/download',
     tag: 'Schools',
@@ -255,5 +255,5 @@ export const schoolEndpoints = [
     query: z.object({ district: queryIds, ...schoolFilters }),
     ...exportLimits,
     response: { download: 'xlsx' },
-  }),
-] as const
+  },
+})

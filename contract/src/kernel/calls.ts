@@ -136,8 +136,11 @@ export const exportLimits = {
   organizationLimit: { times: 60, seconds: 600 },
 } as const
 
-/** Declares one call. The definition drives routing, validation, authorisation, documentation, client and the test matrix. */
-export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
+/** The calls of a feature, each under the name by which the server serves it. */
+export type Calls = Readonly<Record<string, EndpointDefinition>>
+
+/** Declares calls by name. The definitions drive routing, validation, authorisation, documentation, client and the test matrix. */
+export const calls = <const C extends Calls>(definitions: C): C => definitions
 
 type Schema<T> = T extends z.ZodType ? T : never
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 const school = z.object({ id, name: z.string() }).nullable()
 
-export const searchEndpoints = [
-  endpoint({
+export const searchCalls = calls({
+  everything: {
     method: 'GET',
     path: '/search/everything',
     tag: 'Search',
@@ -33,5 +33,5 @@ export const searchEndpoints = [
       schools: z.array(z.object({ id, name: z.string(), district: z.string() })).max(limits.picker),
     }),
     limit: { times: 240, seconds: 60 },
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, line, queryIds } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -42,8 +42,8 @@ const bothInQuery = [
   { in: 'query', name: 'remove', of: 'student' },
 ] as const
 
-export const mergeEndpoints = [
-  endpoint({
+export const mergeCalls = calls({
+  preview: {
     method: 'GET',
     path: '/student/merge-preview',
     tag: 'Students',
@@ -53,8 +53,8 @@ export const mergeEndpoints = [
     query: both,
     response: mergePreview,
     errors: [mergeErrors.sameRecord],
-  }),
-  endpoint({
+  },
+  merge: {
     method: 'POST',
     path: '/student/merge',
     tag: 'Students',
@@ -69,8 +69,8 @@ export const mergeEndpoints = [
     body: both.extend({ reason: line(limits.text) }),
     response: done.extend({ merge: id }),
     errors: [mergeErrors.cannotMerge, mergeErrors.sameRecord],
-  }),
-  endpoint({
+  },
+  list: {
     method: 'GET',
     path: '/student/merges',
     tag: 'Students',
@@ -93,8 +93,8 @@ export const mergeEndpoints = [
         )
         .max(200),
     }),
-  }),
-  endpoint({
+  },
+  undo: {
     method: 'POST',
     path: '/student/undo-merge/{id}',
     tag: 'Students',
@@ -104,5 +104,5 @@ export const mergeEndpoints = [
     params: z.object({ id }),
     response: done,
     errors: [mergeErrors.alreadyUndone, mergeErrors.cannotUndo],
-  }),
-] as const
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { registerDistrictAdminBody } from '../auth/schemas.ts'
 import { schoolFigures } from '../dashboards/schemas.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, email, id, instant, line, paging, personName, phone, searchTerm, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -96,8 +96,8 @@ const ofDistrict = { in: 'param', name: 'id', of: 'district' } as const
 const byId = z.object({ id })
 const nobodysButOwn = { kind: 'signedIn', anyStatus: true } as const
 
-export const districtEndpoints = [
-  endpoint({
+export const districtCalls = calls({
+  view: {
     method: 'GET',
     path: '/district/view/{id}',
     tag: 'Districts',
@@ -106,8 +106,8 @@ export const districtEndpoints = [
     where: ofDistrict,
     params: byId,
     response: districtProfile,
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/district/update/{id}',
     tag: 'Districts',
@@ -118,8 +118,66 @@ export const districtEndpoints = [
     body: updateDistrictBody,
     response: districtProfile,
     errors: [districtErrors.nameTaken, districtErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  viewRegistration: {
+    method: 'GET',
+    path: '/district/registration',
+    tag: 'Districts',
+    summary: "One's own district's registration",
+    access: nobodysButOwn,
+    where: { in: 'nowhere' },
+    response: registration,
+  },
+  correct: {
+    method: 'PATCH',
+    path: '/district/registration',
+    tag: 'Districts',
+    summary: 'Correct a refused registration and send it again',
+    access: nobodysButOwn,
+    where: { in: 'nowhere' },
+    body: registerDistrictAdminBody.shape.district.omit({ stateId: true }),
+    response: registration,
+    errors: [districtErrors.nameTaken, districtErrors.notRefused],
+    limit: { times: 10, seconds: 600 },
+  },
+  search: {
+    method: 'GET',
+    path: '/district/search',
+    tag: 'Districts',
+    summary: 'The districts of the state, those that wait first',
+    access: { kind: 'operation', operation: 'state.view' },
+    where: { in: 'actor' },
+    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging() }),
+    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int() }),
+  },
+  approve: {
+    method: 'POST',
+    path: '/district/approve/{id}',
+    tag: 'Districts',
+    summary: 'Approve a district and its admin',
+    description: 'The admin is told by e-mail. Approving an approved one changes nothing.',
+    access: approve,
+    where: ofDistrict,
+    params: byId,
+    response: done,
+  },
+  refuse: {
+    method: 'POST',
+    path: '/district/refuse/{id}',
+    tag: 'Districts',
+    summary: 'Refuse a registration, with a reason that goes to the admin by e-mail',
+    access: approve,
+    where: ofDistrict,
+    params: byId,
+    body: z.object({ reason: line(limits.text) }),
+    response: done,
+    errors: [districtErrors.alreadyDecided],
+  },
+})
+
+/** Served by the dashboards, which keep the figures. */
+export const districtDashboardCalls = calls({
+  dashboard: {
     method: 'GET',
     path: '/district/get-dashboard-information/{id}',
     tag: 'Districts',
@@ -148,59 +206,5 @@ export const districtEndpoints = [
         )
         .max(limits.list),
     }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/district/registration',
-    tag: 'Districts',
-    summary: "One's own district's registration",
-    access: nobodysButOwn,
-    where: { in: 'nowhere' },
-    response: registration,
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/district/registration',
-    tag: 'Districts',
-    summary: 'Correct a refused registration and send it again',
-    access: nobodysButOwn,
-    where: { in: 'nowhere' },
-    body: registerDistrictAdminBody.shape.district.omit({ stateId: true }),
-    response: registration,
-    errors: [districtErrors.nameTaken, districtErrors.notRefused],
-    limit: { times: 10, seconds: 600 },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/district/search',
-    tag: 'Districts',
-    summary: 'The districts of the state, those that wait first',
-    access: { kind: 'operation', operation: 'state.view' },
-    where: { in: 'actor' },
-    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging() }),
-    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int() }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/district/approve/{id}',
-    tag: 'Districts',
-    summary: 'Approve a district and its admin',
-    description: 'The admin is told by e-mail. Approving an approved one changes nothing.',
-    access: approve,
-    where: ofDistrict,
-    params: byId,
-    response: done,
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/district/refuse/{id}',
-    tag: 'Districts',
-    summary: 'Refuse a registration, with a reason that goes to the admin by e-mail',
-    access: approve,
-    where: ofDistrict,
-    params: byId,
-    body: z.object({ reason: line(limits.text) }),
-    response: done,
-    errors: [districtErrors.alreadyDecided],
-  }),
-] as const
+  },
+})

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, line, queryNumber } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
-import { walletErrors } from '../wallet/endpoints.ts'
+import { walletErrors } from '../wallet/calls.ts'
 import { armCards, studentCard, updateStudentCardBody, verification } from './schemas.ts'
 
 export const reportCardErrors = catalogue({
@@ -91,8 +91,8 @@ const arm = z.object({ classArmId: id })
 const schoolAndArm = z.object({ schoolId: id, classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 
-export const reportCardEndpoints = [
-  endpoint({
+export const reportCardCalls = calls({
+  list: {
     method: 'GET',
     path: '/report-card/class-arm/{classArmId}',
     tag: 'Report cards',
@@ -103,8 +103,8 @@ export const reportCardEndpoints = [
     query: termQuery,
     response: armCards,
     errors: [reportCardErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  generate: {
     method: 'GET',
     path: '/report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
     tag: 'Report cards',
@@ -124,8 +124,8 @@ export const reportCardEndpoints = [
       reportCardErrors.noActiveTerm,
       walletErrors.insufficientFunds,
     ],
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/report-card/view-student-card/{id}',
     tag: 'Report cards',
@@ -134,8 +134,8 @@ export const reportCardEndpoints = [
     where: ofCard,
     params: byId,
     response: studentCard,
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/report-card/update-student-card/{classArmId}/{studentCardId}',
     tag: 'Report cards',
@@ -148,8 +148,8 @@ export const reportCardEndpoints = [
     body: updateStudentCardBody,
     response: studentCard,
     errors: [reportCardErrors.published, reportCardErrors.changedMeanwhile],
-  }),
-  endpoint({
+  },
+  publish: {
     method: 'POST',
     path: '/report-card/publish/{classArmId}',
     tag: 'Report cards',
@@ -191,8 +191,8 @@ export const reportCardEndpoints = [
       reportCardErrors.noActiveTerm,
       walletErrors.insufficientFunds,
     ],
-  }),
-  endpoint({
+  },
+  reissue: {
     method: 'POST',
     path: '/report-card/reissue/{id}',
     tag: 'Report cards',
@@ -208,8 +208,8 @@ export const reportCardEndpoints = [
     }),
     response: studentCard,
     errors: [reportCardErrors.notPublished],
-  }),
-  endpoint({
+  },
+  pdf: {
     method: 'GET',
     path: '/report-card/pdf/{id}',
     tag: 'Report cards',
@@ -219,8 +219,8 @@ export const reportCardEndpoints = [
     where: ofCard,
     params: byId,
     response: { download: 'pdf' },
-  }),
-  endpoint({
+  },
+  pdfByArm: {
     method: 'GET',
     path: '/report-card/pdf-by-classarm/{schoolId}/{classArmId}',
     tag: 'Report cards',
@@ -231,8 +231,8 @@ export const reportCardEndpoints = [
     query: termQuery,
     response: { download: 'pdf' },
     errors: [reportCardErrors.notGenerated, reportCardErrors.noActiveTerm],
-  }),
-  endpoint({
+  },
+  verify: {
     method: 'GET',
     path: '/report-card/verify/{code}',
     tag: 'Report cards',
@@ -244,8 +244,8 @@ export const reportCardEndpoints = [
     errors: [reportCardErrors.unknownCode],
     // By address, which the parents of a whole town share on the day of the cards; a code cannot be guessed.
     limit: { times: 600, seconds: 60 },
-  }),
-  endpoint({
+  },
+  byStudent: {
     method: 'GET',
     path: '/report-card/by-student/{id}',
     tag: 'Report cards',
@@ -271,5 +271,5 @@ export const reportCardEndpoints = [
         )
         .max(60),
     }),
-  }),
-] as const
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity, entryWindows } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { day, done, id, line, queryIds, wholePaging, revision } from '../kernel/fields.ts'
 
 const view = { kind: 'signedIn' } as const
@@ -150,8 +150,8 @@ const stateErrors = {
   },
 } as const
 
-export const stateEndpoints = [
-  endpoint({
+export const stateCalls = calls({
+  viewSessions: {
     method: 'GET',
     path: '/session/view-session-by-state',
     tag: 'Sessions and terms',
@@ -160,8 +160,8 @@ export const stateEndpoints = [
     where: own,
     query: z.object(wholePaging),
     response: z.object({ foundSessions: z.array(sessionDetails), total: z.int() }),
-  }),
-  endpoint({
+  },
+  viewSession: {
     method: 'GET',
     path: '/session/view-by-id/{id}',
     tag: 'Sessions and terms',
@@ -170,8 +170,8 @@ export const stateEndpoints = [
     where: { in: 'param', name: 'id', of: 'session' },
     params: z.object({ id }),
     response: sessionDetails,
-  }),
-  endpoint({
+  },
+  addSession: {
     method: 'POST',
     path: '/session/add',
     tag: 'Sessions and terms',
@@ -181,8 +181,8 @@ export const stateEndpoints = [
     body: sessionBody,
     response: sessionDetails,
     errors: [stateErrors.termsOverlap, stateErrors.sessionExists],
-  }),
-  endpoint({
+  },
+  updateSession: {
     method: 'PATCH',
     path: '/session/update/{id}',
     tag: 'Sessions and terms',
@@ -193,8 +193,8 @@ export const stateEndpoints = [
     body: sessionBody,
     response: sessionDetails,
     errors: [stateErrors.termsOverlap, stateErrors.sessionExists],
-  }),
-  endpoint({
+  },
+  activateTerm: {
     method: 'POST',
     path: '/session/activate-term/{id}',
     tag: 'Sessions and terms',
@@ -207,8 +207,8 @@ export const stateEndpoints = [
     body: z.object({ confirmed: z.boolean().optional() }),
     response: done,
     errors: [stateErrors.activationUnconfirmed],
-  }),
-  endpoint({
+  },
+  viewAssessment: {
     method: 'GET',
     path: '/state/get-global-assessment-configuration',
     tag: 'Assessment',
@@ -217,8 +217,8 @@ export const stateEndpoints = [
     where: own,
     query: z.object({ state: queryIds }),
     response: assessmentConfiguration,
-  }),
-  endpoint({
+  },
+  updateAssessment: {
     method: 'PATCH',
     path: '/state/assessment-configuration',
     tag: 'Assessment',
@@ -238,6 +238,6 @@ export const stateEndpoints = [
       stateErrors.unknownPart,
       stateErrors.assessmentChanged,
     ],
-  }),
-] as const
+  },
+})
 export { stateErrors }

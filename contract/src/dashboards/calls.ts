@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolAttention, schoolFigures } from './schemas.ts'
 
-export const dashboardEndpoints = [
-  endpoint({
+export const dashboardCalls = calls({
+  school: {
     method: 'GET',
     path: '/dashboard/school/{id}',
     tag: 'Dashboards',
@@ -16,8 +16,8 @@ export const dashboardEndpoints = [
     where: { in: 'param', name: 'id', of: 'school' },
     params: z.object({ id }),
     response: z.object({ figures: schoolFigures, asOf: instant, attention: schoolAttention }),
-  }),
-  endpoint({
+  },
+  state: {
     method: 'GET',
     path: '/dashboard/state',
     tag: 'Dashboards',
@@ -47,5 +47,5 @@ export const dashboardEndpoints = [
         )
         .max(limits.list),
     }),
-  }),
-] as const
+  },
+})

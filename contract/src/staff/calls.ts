@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { authErrors } from '../auth/errors.ts'
 import { picture } from '../auth/schemas.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, paging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -33,8 +33,8 @@ export const staffErrors = catalogue({
   },
 })
 
-export const staffEndpoints = [
-  endpoint({
+export const staffCalls = calls({
+  view: {
     method: 'GET',
     path: '/staff/view-staff/{id}',
     tag: 'Staff',
@@ -44,8 +44,8 @@ export const staffEndpoints = [
     where: { in: 'param', name: 'id', of: 'staff' },
     params: z.object({ id }),
     response: staffProfile,
-  }),
-  endpoint({
+  },
+  search: {
     method: 'GET',
     path: '/staff/search',
     tag: 'Staff',
@@ -54,8 +54,8 @@ export const staffEndpoints = [
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ ...staffFilters, ...paging() }),
     response: z.object({ foundStaffs: z.array(staffSummary), total: z.int() }),
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/staff/update/{id}',
     stepUp: 'whereNeeded',
@@ -76,8 +76,8 @@ export const staffEndpoints = [
       staffErrors.changedMeanwhile,
       staffErrors.numberTaken,
     ],
-  }),
-  endpoint({
+  },
+  picture: {
     method: 'PATCH',
     path: '/staff/update-profile-picture/{id}',
     tag: 'Staff',
@@ -88,5 +88,5 @@ export const staffEndpoints = [
     params: z.object({ id }),
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: picture }),
-  }),
-] as const
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capacity } from '../kernel/capacity.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, optionalLine, sentInstant, revision } from '../kernel/fields.ts'
 
@@ -205,8 +205,8 @@ export const sheetSpan = {
   day: day.optional(),
 }
 
-export const attendanceEndpoints = [
-  endpoint({
+export const attendanceCalls = calls({
+  getRegister: {
     method: 'GET',
     path: '/attendance/get-attendance-register/{id}',
     tag: 'Attendance',
@@ -216,8 +216,8 @@ export const attendanceEndpoints = [
     params: byId,
     query: span,
     response: attendanceRegister,
-  }),
-  endpoint({
+  },
+  mark: {
     method: 'POST',
     path: '/attendance/mark-attendance/{id}',
     tag: 'Attendance',
@@ -231,8 +231,8 @@ export const attendanceEndpoints = [
     body: markAttendanceBody,
     response: sheetAnswer,
     errors: Object.values(attendanceErrors),
-  }),
-  endpoint({
+  },
+  bulkUpdate: {
     method: 'PATCH',
     path: '/attendance/bulk-update',
     tag: 'Attendance',
@@ -253,8 +253,8 @@ export const attendanceEndpoints = [
       ),
     }),
     maxBodyBytes: 4 * 1024 * 1024,
-  }),
-  endpoint({
+  },
+  aggregate: {
     method: 'GET',
     path: '/attendance/aggregate/{id}',
     tag: 'Attendance',
@@ -264,8 +264,8 @@ export const attendanceEndpoints = [
     params: byId,
     query: ofTerm,
     response: attendanceAggregate,
-  }),
-  endpoint({
+  },
+  downloadRegister: {
     method: 'GET',
     path: '/attendance/download/{id}',
     tag: 'Attendance',
@@ -275,8 +275,8 @@ export const attendanceEndpoints = [
     params: byId,
     query: z.object(sheetSpan),
     response: { download: 'xlsx' },
-  }),
-  endpoint({
+  },
+  ofStudent: {
     method: 'GET',
     path: '/attendance/student/{id}',
     tag: 'Attendance',
@@ -309,5 +309,5 @@ export const attendanceEndpoints = [
         .array(z.object({ day: z.string(), sitting, mark: attendanceMark, reason: z.string().nullable() }))
         .max(200),
     }),
-  }),
-] as const
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, line, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -84,8 +84,8 @@ const manageClass = { kind: 'operation', operation: 'class.manage' } as const
 const manageArm = { kind: 'operation', operation: 'class-arm.manage' } as const
 const byId = z.object({ id })
 
-export const classEndpoints = [
-  endpoint({
+export const classCalls = calls({
+  viewAll: {
     method: 'GET',
     path: '/class/view-all',
     tag: 'Classes',
@@ -94,8 +94,8 @@ export const classEndpoints = [
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds, ...wholePaging }),
     response: z.object({ foundClasses: z.array(classDetails), total: z.int() }),
-  }),
-  endpoint({
+  },
+  view: {
     method: 'GET',
     path: '/class/view/{id}',
     tag: 'Classes',
@@ -104,8 +104,8 @@ export const classEndpoints = [
     where: { in: 'param', name: 'id', of: 'class' },
     params: byId,
     response: classDetails,
-  }),
-  endpoint({
+  },
+  add: {
     method: 'POST',
     path: '/class/add',
     tag: 'Classes',
@@ -115,8 +115,8 @@ export const classEndpoints = [
     body: classBody,
     response: classDetails,
     errors: [classErrors.nameTaken],
-  }),
-  endpoint({
+  },
+  update: {
     method: 'PATCH',
     path: '/class/update/{id}',
     tag: 'Classes',
@@ -127,8 +127,8 @@ export const classEndpoints = [
     body: classBody,
     response: classDetails,
     errors: [classErrors.nameTaken],
-  }),
-  endpoint({
+  },
+  types: {
     method: 'GET',
     path: '/class-arm/list-of-class-types',
     tag: 'Classes',
@@ -136,8 +136,8 @@ export const classEndpoints = [
     access: view,
     where: { in: 'actor' },
     response: z.object({ classType: z.array(z.object({ id, name: z.string() })) }),
-  }),
-  endpoint({
+  },
+  viewArm: {
     method: 'GET',
     path: '/class-arm/view/{id}',
     tag: 'Class arms',
@@ -146,8 +146,8 @@ export const classEndpoints = [
     where: { in: 'param', name: 'id', of: 'classArm' },
     params: byId,
     response: classArmDetails,
-  }),
-  endpoint({
+  },
+  armsOfSchool: {
     method: 'GET',
     path: '/class-arm/view-all-school-class-arm/{school}',
     tag: 'Class arms',
@@ -157,8 +157,8 @@ export const classEndpoints = [
     params: z.object({ school: id }),
     query: z.object(wholePaging),
     response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
-  }),
-  endpoint({
+  },
+  searchArms: {
     method: 'GET',
     path: '/class-arm/search',
     tag: 'Class arms',
@@ -173,8 +173,8 @@ export const classEndpoints = [
       ...wholePaging,
     }),
     response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
-  }),
-  endpoint({
+  },
+  addArm: {
     method: 'POST',
     path: '/class-arm/add',
     tag: 'Class arms',
@@ -184,8 +184,8 @@ export const classEndpoints = [
     body: classArmBody.extend({ school: id.optional() }),
     response: classArmDetails,
     errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.noActiveSession],
-  }),
-  endpoint({
+  },
+  updateArm: {
     method: 'PATCH',
     path: '/class-arm/update/{id}',
     tag: 'Class arms',
@@ -196,8 +196,8 @@ export const classEndpoints = [
     body: classArmBody,
     response: classArmDetails,
     errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.classFixed],
-  }),
-  endpoint({
+  },
+  deleteArm: {
     method: 'DELETE',
     path: '/class-arm/delete/{id}',
     tag: 'Class arms',
@@ -209,5 +209,5 @@ export const classEndpoints = [
     params: byId,
     response: done,
     errors: [classErrors.armNotEmpty],
-  }),
-] as const
+  },
+})

@@ -1,0 +1,32 @@
+import { calls } from '@akada/contract/kernel/calls'
+import * as z from 'zod'
+import { expect, it } from 'vitest'
+import { serve } from './route.ts'
+
+const base = { tag: 'Test', summary: 'A test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
+const testCalls = calls({
+  count: { ...base, method: 'GET', path: '/count', response: z.object({ total: z.int() }) },
+  name: { ...base, method: 'GET', path: '/name', response: z.object({ name: z.string() }) },
+})
+const count = () => ({ total: 1 })
+const name = () => ({ name: 'JSS 1' })
+
+it('answers each call by the use case of the same name, in any order', async () => {
+  const routes = serve(testCalls, { name, count })
+  expect(routes.map(({ endpoint }) => endpoint.path)).toEqual(['/count', '/name'])
+  const call: Parameters<(typeof routes)[number]['handle']>[0] = Object.create(null)
+  expect(await Promise.all(routes.map(route => route.handle(call)))).toEqual([{ total: 1 }, { name: 'JSS 1' }])
+})
+
+it('does not compile where a use case is missing, unknown or misplaced', () => {
+  const wrong = [
+    // @ts-expect-error `name` is missing
+    serve(testCalls, { count }),
+    // @ts-expect-error there is no call `remove`
+    serve(testCalls, { count, name, remove: count }),
+    // @ts-expect-error each answers for the other
+    serve(testCalls, { count: name, name: count }),
+  ]
+  // What the type checker says is the test; at run time only the calls of the contract are served.
+  expect(wrong.map(routes => routes.length)).toEqual([2, 2, 2])
+})
