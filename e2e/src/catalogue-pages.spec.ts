@@ -27,8 +27,11 @@ test('a principal sees who used Akada last, and every topic with its subjects', 
 
   await page.goto('/subject-management')
   await page.getByRole('link', { name: 'All topics' }).click()
+  const table = page.getByRole('table', { name: 'Topics' })
+  // The page before it has a search box too.
+  await expect(table).toBeVisible()
   await page.getByRole('searchbox').fill(topic)
-  const row = page.getByRole('table', { name: 'Topics' }).getByRole('row').filter({ hasText: topic })
+  const row = table.getByRole('row').filter({ hasText: topic })
   await expect(row).toContainText(subject.name)
   await expect(row).toContainText("The school's own")
   await expectNoAxeViolations(page)

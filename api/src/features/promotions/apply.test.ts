@@ -302,8 +302,10 @@ describe('applying', () => {
         from generate_series(1, 1000) n`)
       await tx.run(sql`
         insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-        select akada_uuid(), s.state_id, s.school_id, s.id, ${at.session.id}, ${at.gold.classId}, ${at.gold.id}, '2026-09-14'
-        from student s where s.school_id = ${at.school.id}`)
+        select akada_uuid(), s.state_id, s.school_id, s.id, ${at.session.id}, arm.class_id, arm.id, '2026-09-14'
+        from (select *, row_number() over () % 4 as place from student where school_id = ${at.school.id}) s
+          join unnest(${[at.gold.id, at.blue.id, at.second.id, at.third.id]}::uuid[]) with ordinality chosen (id, number) on number = place + 1
+          join class_arm arm on arm.id = chosen.id`)
     })
     const pupils = [...(await pupilsOf(at.head, at.session)).keys()]
     await decide(

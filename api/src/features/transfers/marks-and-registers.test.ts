@@ -140,6 +140,9 @@ describe('registers of a student who moved', () => {
         late: 1,
         absent: 1,
         excused: 0,
+        // Four sittings were called, and three of them attended.
+        unmarked: 42,
+        percent: '75.00',
       },
     ])
     expect(both.body.notable.map(one => [one.day, one.sitting, one.mark])).toEqual([
