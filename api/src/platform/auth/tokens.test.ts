@@ -40,7 +40,7 @@ it('knows a forged token as one, also beside the genuine one that it was made fr
 it('still reads every token when it has seen more than it keeps', () => {
   const first = tokens.sign(said)
   expect(tokens.read(first).kind).toBe('valid')
-  for (let n = 0; n < 20_100; n++) {
+  for (let n = 0; n < 5_100; n++) {
     const sessionId = `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
     expect(tokens.read(tokens.sign({ ...said, sessionId })).kind).toBe('valid')
   }
