@@ -1,7 +1,7 @@
 import { type EndpointKey, type EndpointOf, endpoints } from '@akada/contract'
 import type { EndpointDefinition, InputOf, ResponseOf } from '@akada/contract/kernel/calls'
 import type { ErrorBody } from '@akada/contract/kernel/errors'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import qs from 'qs'
@@ -68,11 +68,14 @@ export interface TestApp extends BuiltApp {
 /** The moment at which tests begin: a Wednesday morning in the first term of 2026/2027, 09:00 in Lagos. */
 export const testNow = '2026-10-14T08:00:00.000Z'
 
+/** Where the servers of tests keep files. Each user of the machine has an own folder, which no other may write to. */
+export const testFiles = join(tmpdir(), `akada-test-files-${userInfo().uid}`)
+
 export const testConfig = (more: Partial<Config> = {}): Config => ({
   ...readConfig(
     {
       AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
-      DATA_DIR: join(tmpdir(), 'akada-test-files'),
+      DATA_DIR: testFiles,
       PORT: '0',
     },
     'test',

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { testFiles } from '../../test/app.ts'
 import { begin, pay, rows, walletApp, walletWorld } from '../../test/wallet-world.ts'
 
 const { app, sandbox } = await walletApp()
@@ -16,7 +16,7 @@ const reconcile = async (more: string[] = [], environment: Record<string, string
     PATH: process.env.PATH,
     // The same address without a user before an empty host, which is no address for the configuration.
     DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
-    DATA_DIR: join(tmpdir(), 'akada-test-files'),
+    DATA_DIR: testFiles,
     AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     PAYSTACK_SECRET_KEY: sandbox.paystack.secretKey,
     PAYSTACK_BASE_URL: sandbox.paystack.baseUrl,

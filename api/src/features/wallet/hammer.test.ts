@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { testFiles } from '../../../test/app.ts'
 import { startChild } from '../../../test/child.ts'
 import { examWorld } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
@@ -78,8 +77,11 @@ interface Server {
 
 const start = async (): Promise<Server> => {
   const { baseUrl, secretKey } = sandbox.paystack
-  const files = join(tmpdir(), 'akada-test-files')
-  const { process: child, says, text } = startChild('wallet-child.ts', app.connectionString, baseUrl, secretKey, files)
+  const {
+    process: child,
+    says,
+    text,
+  } = startChild('wallet-child.ts', app.connectionString, baseUrl, secretKey, testFiles)
   children.add(child)
   const [, port] = await says(/port (\d+)/)
   return { child, text, url: `http://127.0.0.1:${port}` }
