@@ -36,7 +36,7 @@ export const LastActive = () => {
   return (
     <Page
       title="Last time active"
-      intro={`When the staff of ${organization.name} last used Akada. The latest come first, people who never have last.`}
+      intro={`When the staff of ${organization.name} last used Akada. Most recent first; people who have never used it come last.`}
       breadcrumbs={crumbs}
     >
       <DataList
