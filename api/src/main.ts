@@ -24,7 +24,7 @@ const start = async (mode: Mode): Promise<void> => {
     await listen(built, database)
     if (built.app.mailer.delivery === 'none')
       built.server.log.warn(
-        'no mail server is set up (SMTP_URL): temporary passwords are shown once to whoever sets them, and nobody can reset a forgotten password',
+        'no mail server is set up (SMTP_URL): temporary passwords are shown once to the person who sets them, and nobody can reset a forgotten password',
       )
     if (await hasExcessRights(database.connectionString))
       built.server.log.warn(

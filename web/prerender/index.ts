@@ -58,7 +58,7 @@ const shell = `<div class="first-shell"><div class="first-bar"><img src="data:im
 
 /**
  * Puts the sign-in page into the built index.html: its markup, the styles it needs, and the scripts that make it work before the program
- * is there. Everything stands in the page, which therefore is all that is fetched before somebody can type.
+ * is there. All of it is inline, so nothing else is fetched before somebody can type.
  */
 export const prerender = async (dist: string): Promise<void> => {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'))

@@ -39,7 +39,7 @@ export const authCalls = calls({
     path: '/auth/login',
     tag: 'Accounts',
     summary: 'Sign in',
-    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before. Whoever has a second factor gets \`second_factor_required\` (401) with \`details.challenge\`, for \`POST /auth/second-factor\`.`,
+    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before. A person with a second factor gets \`second_factor_required\` (401) with \`details.challenge\`, for \`POST /auth/second-factor\`.`,
     access: anybody,
     where: nowhere,
     body: signInBody,

@@ -159,7 +159,7 @@ export const stateSettingsCalls = calls({
     tag: 'State',
     summary: 'Choose whose sign-in needs a second step',
     description:
-      'Whoever holds an operation of a chosen group, and has no second factor yet, sets it up at the next call before anything else.',
+      'A person who holds an operation of a chosen group and has no second factor yet must set it up at the next call before anything else.',
     access: configure,
     where: own,
     stepUp: true,

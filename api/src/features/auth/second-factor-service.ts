@@ -55,8 +55,8 @@ const qrPathOf = (text: string): { path: string; size: number } => {
 }
 
 /**
- * Makes a secret that waits for its first code. Asks for a confirmed identity, lest whoever finds a session open locks its owner out; not
- * of somebody who was let in for nothing else.
+ * Makes a secret that waits for its first code. Asks for a confirmed identity, so that nobody who finds a session open can lock its
+ * owner out. A person who was let in only to set it up is not asked.
  */
 export const beginSecondFactor = async (app: App, actor: Actor) => {
   if (!mustEnrol(actor)) await assertIdentityConfirmed(app, actor)

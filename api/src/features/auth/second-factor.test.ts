@@ -150,7 +150,7 @@ it('slows wrong codes down like wrong passwords', async () => {
   expect((await complete(challenge, codeNow(secret))).status).toBe(200)
 })
 
-it('is demanded before anything else of whoever holds a chosen operation, in the role that holds it', async () => {
+it('is demanded before anything else of people who hold a chosen operation, in the role that holds it', async () => {
   const strict = await makeState(app)
   const ofStrict = await makeSchool(app, await makeDistrict(app, strict))
   await asOwner(app.app.database, tx =>
@@ -171,7 +171,7 @@ it('is demanded before anything else of whoever holds a chosen operation, in the
   expect([off.status, off.error.code]).toEqual([409, 'second_factor_demanded'])
 })
 
-it('asks whoever has one, or may do without, to confirm who they are before a new secret or new codes are made', async () => {
+it('asks people who have one, or need none, to confirm who they are before a new secret or new codes are made', async () => {
   const { token } = await signIn(app, await makeTeacher(), { isConfirmed: false })
   expect((await begin(token)).error.code).toBe('confirm_identity')
   const renew = () => app.request('POST /auth/renew-recovery-codes', {}, { token })

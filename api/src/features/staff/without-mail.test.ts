@@ -35,7 +35,7 @@ it('lets the first super admin of a state made on the command line sign in', asy
   expect((await signIn(made.username, made.password)).status).toBe(200)
 })
 
-it('shows a temporary password once to whoever sets it, keeps it nowhere, and lets the person in', async () => {
+it('shows a temporary password once to the person who sets it, keeps it nowhere, and lets the person in', async () => {
   const { school, superAdmin } = await makeWorld()
   const role = await asOwner(app.app.database, tx =>
     tx.get<{ id: string }>(sql`
@@ -73,7 +73,7 @@ it('shows a temporary password once to whoever sets it, keeps it nowhere, and le
   expect((await signIn(`principal${number}`, second)).status).toBe(200)
 
   const kept = await everythingKept()
-  expect(kept).toContain('shown once to whoever set it')
+  expect(kept).toContain('shown once to the person who set it')
   for (const password of [first, second]) expect(kept).not.toContain(password)
   const view = await app.request('GET /staff/view-staff/{id}', { params: { id } }, { as: superAdmin })
   expect(JSON.stringify(view.body)).not.toContain(second)

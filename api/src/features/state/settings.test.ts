@@ -209,7 +209,7 @@ it('is saved by one of two at once: the other is told who, and what stands now',
   expect(contacts.status).toBe(409)
 })
 
-it('demands a second sign-in step of chosen operations, once whoever chooses has confirmed who they are', async () => {
+it('demands a second sign-in step of chosen operations, once the person who chooses them has confirmed who they are', async () => {
   const { state, superAdmin } = await makeWorld()
   const choose = (as: typeof superAdmin, revision: number) =>
     app.request('PATCH /state/second-factor', { body: { groups: ['money', 'state', 'money'], revision } }, { as })

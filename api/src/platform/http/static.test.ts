@@ -61,7 +61,7 @@ it('answers the page to clients that take anything or do not say, and JSON on th
   expect((await server.inject({ url: '/login', headers: { accept: 'application/json' } })).statusCode).toBe(404)
 })
 
-it('allows the scripts and styles that stand in the page by their hashes, and no others', async () => {
+it('allows the inline scripts and styles of the page by their hashes, and no others', async () => {
   const policy = String((await headersOf('/login'))['content-security-policy']).split(';')
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(policy).toContain(`script-src 'self' ${hashOf(inline)}`)

@@ -43,7 +43,7 @@ const isNavigation = (request: FastifyRequest): boolean =>
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The contents of the elements of a name that stand in the page itself. */
+/** The contents of the inline elements with this name. */
 const inlineIn = (html: string, name: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text]) => text ?? '')
 

@@ -1,6 +1,6 @@
 /**
  * Runs before anything is drawn: the colour scheme, so that a dark page never flashes white (lib/colour-scheme.ts writes the flag), and
- * which first page shows. Stands in the page itself.
+ * which first page shows. Inlined into the page.
  */
 import { inner } from '../../lib/inner.ts'
 

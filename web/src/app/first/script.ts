@@ -1,6 +1,6 @@
 /**
- * The first page: a form that can be typed into, and that signs in, while the program is still on its way (docs/adr/0028). Stands in the
- * page itself, so every byte counts; it imports types only. The program takes over by `window.akadaFirst`.
+ * The first page: a form that can be typed into, and that signs in, while the program is still on its way (docs/adr/0028). Inlined into
+ * the page, so every byte counts; it imports types only. The program takes over by `window.akadaFirst`.
  */
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import type { FirstForm } from '../../lib/first-page.ts'

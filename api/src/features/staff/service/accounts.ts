@@ -73,7 +73,7 @@ const withCredentials = (app: App, profile: StaffProfile, password: string): Sta
 
 /** For the audit log: how a temporary password reached the person. */
 const passwordNote = ({ mailer }: App): { temporaryPassword: string } => ({
-  temporaryPassword: mailer.delivery === 'mail' ? 'sent by e-mail' : 'shown once to whoever set it',
+  temporaryPassword: mailer.delivery === 'mail' ? 'sent by e-mail' : 'shown once to the person who set it',
 })
 
 /**

@@ -33,7 +33,7 @@ const missingOf = (requirements: readonly { description: string; completed: bool
 const noMail: Point = {
   what: 'No mail server is set up',
   to: '/super-admin/mail-outbox',
-  why: 'Temporary passwords are shown once to whoever sets them, and nobody can reset a forgotten password.',
+  why: 'Temporary passwords are shown once to the person who sets them, and nobody can reset a forgotten password.',
 }
 
 /** The state's figures, registrations that wait, its charts and its districts side by side. */
