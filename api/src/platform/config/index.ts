@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { LoggedAddresses } from '../log/address.ts'
 import { isThisMachine, settings } from './settings.ts'
 
 export { type Setting, settings } from './settings.ts'
@@ -38,7 +39,7 @@ export interface Config {
   hstsSubdomains: boolean
   /** Null: figures are for programs on this machine. */
   metricsToken: string | null
-  logAddresses: 'full' | 'network' | 'off'
+  logAddresses: LoggedAddresses
   providerName: string
   mapsKey: string | null
   /** The payment gateway; null: wallets cannot be funded. */

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
-import type { Config } from '../config/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from '../http/app.ts'
+import { addressForLog } from '../log/address.ts'
 
 interface Health {
   /** From then on /health/ready answers 503, so that a balancer sends nobody any more. */
@@ -24,14 +24,6 @@ const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest
   }
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !isForwarded && loopback.has(socket.remoteAddress ?? '')
-}
-
-/** The client address as the log may have it. */
-const addressForLog = (address: string, much: Config['logAddresses']): string | undefined => {
-  if (much === 'off') return undefined
-  if (much === 'full') return address
-  const plain = address.replace(/^::ffff:/, '')
-  return plain.includes(':') ? `${plain.split(':').slice(0, 3).join(':')}::` : plain.replace(/\.\d+$/, '.0')
 }
 
 /** /health/live, /health/ready and /metrics, and one log line and one figure for every request. */
