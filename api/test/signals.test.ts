@@ -35,27 +35,27 @@ const serves = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** PostgreSQL removes the file when it has stopped in order. */
-const hasPostgres = (): Promise<boolean> =>
+/** What PostgreSQL says of itself in its file; null once it has stopped, for it removes the file last. */
+const stateOfPostgres = (): Promise<string | null> =>
   readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').then(
-    text => text.includes('ready'),
-    () => false,
+    text => /\b(starting|ready|stopping|standby)\b/.exec(text)?.[1] ?? 'unknown',
+    () => null,
   )
 
 it('leaves no PostgreSQL behind where it is stopped while it starts', async () => {
   const { child, ended } = startNpm()
-  await expect.poll(hasPostgres).toBe(true)
+  await expect.poll(stateOfPostgres).toBe('ready')
   child.kill('SIGTERM')
   await ended
-  await expect.poll(hasPostgres).toBe(false)
+  await expect.poll(stateOfPostgres).toBeNull()
 })
 
 it.each(['SIGTERM', 'SIGKILL'] as const)('ends server and PostgreSQL where npm gets %s', async signal => {
   const { child, ended, portOf } = startNpm()
   await expect.poll(portOf).toBeGreaterThan(0)
-  expect([await serves(portOf()), await hasPostgres()]).toEqual([true, true])
+  expect([await serves(portOf()), await stateOfPostgres()]).toEqual([true, 'ready'])
   child.kill(signal)
   await ended
   await expect.poll(() => serves(portOf())).toBe(false)
-  await expect.poll(hasPostgres).toBe(false)
+  await expect.poll(stateOfPostgres).toBeNull()
 })

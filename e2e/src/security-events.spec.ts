@@ -10,7 +10,7 @@ test('a state admin finds a failed sign-in, from where it came, and opens the ac
   const name = `${staff.firstName} ${staff.lastName}`
   await page.goto('/login')
   await fillSignIn(page, staff.username, 'Wrong@2026')
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('form').getByText('The username or the password is wrong.')).toBeVisible()
 
   const admin = await people.open('super.admin')
   await admin.goto('/super-admin')

@@ -166,7 +166,7 @@ test('a suspended person is signed out at once, and signs in again once reinstat
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await page.waitForURL('**/login**')
   await fillSignIn(page, staff.username, demoPassword)
-  await expect(page.getByRole('alert').filter({ hasText: 'This account is suspended.' })).toBeVisible()
+  await expect(page.getByRole('form').getByText('This account is suspended.')).toBeVisible()
 
   await office.getByRole('table', { name: 'Staff' }).getByRole('link').click()
   const account = office.getByRole('region', { name: 'Account' })

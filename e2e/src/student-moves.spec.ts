@@ -117,7 +117,9 @@ test('a second record of a child is noticed, compared, merged and taken apart', 
   await expect(links).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Merged records' }).click()
+  // The list before it has a row of the same name, with other actions.
   await page
+    .getByRole('table', { name: 'Merges' })
     .getByRole('row', { name: new RegExp(first.fullName) })
     .getByRole('button', { name: `Actions for ${first.fullName}` })
     .click()
