@@ -1,3 +1,4 @@
+import { DraftStorage } from './draft/storage.ts'
 import { findKey, forgetKeys, keepKey, type KnownKey } from './key-store.ts'
 import { idOfKey, importKey } from './sealed.ts'
 import { SealedStorage } from './sealed-storage.ts'
@@ -10,6 +11,8 @@ class Device {
   readonly local = new SealedStorage(() => localStorage)
   /** Lasts as long as the tab. */
   readonly tab = new SealedStorage(() => sessionStorage)
+  /** Unsent work. */
+  readonly drafts = new DraftStorage()
   #person: string | null = null
   #known: KnownKey | null = null
   /** Whether the key is in the key store, for a reload without a connection. */
@@ -27,6 +30,9 @@ class Device {
     const person = session.get()?.staff.id
     return person === this.#person ? person : undefined
   }
+
+  /** The signed-in person, whether what is kept for them is open or not. */
+  readonly person = (): string | undefined => session.get()?.staff.id
 
   /** Hears that another person is signed in, or nobody, or that what is kept for them is open now. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -88,6 +94,7 @@ class Device {
     }
     this.local.close()
     this.tab.close()
+    this.drafts.close()
     this.#person = null
     this.#known = null
     this.lock()
@@ -96,13 +103,14 @@ class Device {
   async #begin(person: string, known: KnownKey | null): Promise<void> {
     this.#isKeyKept = false
     const holder = { person, key: known?.key ?? null }
+    const drafts = await this.drafts.open(holder)
     if (this.#person === person) {
       this.#known = known
       this.local.changeKey(holder)
       this.tab.changeKey(holder)
       return
     }
-    const aside = await this.local.open(holder)
+    const aside = drafts + (await this.local.open(holder))
     await this.tab.open(holder)
     this.#person = person
     this.#known = known

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, offlineError } from './api-error.ts'
-import { Courier, type CourierState } from './courier.ts'
+import { ApiError, offlineError } from '../api-error.ts'
+import { RetryQueue, type SendState } from './retry-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,32 +9,32 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const courierOf = (answers: (boolean | Error)[]) => {
-  const states: CourierState[] = []
+const queueOf = (answers: (boolean | Error)[]) => {
+  const states: SendState[] = []
   const deliver = vi.fn(async () => {
     const answer = answers.shift() ?? false
     if (answer instanceof Error) throw answer
     return answer
   })
-  return { states, deliver, courier: new Courier({ deliver, onState: state => states.push(state) }) }
+  return { states, deliver, queue: new RetryQueue({ deliver, onState: state => states.push(state) }) }
 }
 
-describe('Courier', () => {
+describe('RetryQueue', () => {
   it('puts a delivery off while calls keep coming, then makes one', async () => {
-    const { courier, deliver } = courierOf([])
-    courier.call(800)
+    const { queue, deliver } = queueOf([])
+    queue.call(800)
     await vi.advanceTimersByTimeAsync(700)
-    courier.call(800)
+    queue.call(800)
     await vi.advanceTimersByTimeAsync(700)
     expect(deliver).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(100)
     expect(deliver).toHaveBeenCalledTimes(1)
-    expect(courier.state).toBe('idle')
+    expect(queue.state).toBe('idle')
   })
 
   it('goes on while there is more', async () => {
-    const { courier, deliver } = courierOf([true, true, false])
-    courier.call()
+    const { queue, deliver } = queueOf([true, true, false])
+    queue.call()
     await vi.advanceTimersByTimeAsync(10)
     expect(deliver).toHaveBeenCalledTimes(3)
   })
@@ -47,43 +47,43 @@ describe('Courier', () => {
           finish = resolve
         }),
     )
-    const courier = new Courier({ deliver, onState: () => undefined })
-    courier.call()
+    const queue = new RetryQueue({ deliver, onState: () => undefined })
+    queue.call()
     await vi.advanceTimersByTimeAsync(0)
-    courier.call()
-    courier.call()
+    queue.call()
+    queue.call()
     finish(false)
     await vi.advanceTimersByTimeAsync(10)
     expect(deliver).toHaveBeenCalledTimes(2)
   })
 
   it('waits for a connection with growing pauses, and not longer than it must', async () => {
-    const { courier, deliver, states } = courierOf([offlineError(), offlineError(), offlineError(), false])
-    courier.call()
+    const { queue, deliver, states } = queueOf([offlineError(), offlineError(), offlineError(), false])
+    queue.call()
     await vi.advanceTimersByTimeAsync(0)
-    expect(courier.state).toBe('waiting')
+    expect(queue.state).toBe('waiting')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(deliver).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(deliver).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(deliver).toHaveBeenCalledTimes(3)
-    courier.wake()
+    queue.wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(deliver).toHaveBeenCalledTimes(4)
     expect(states.at(-1)).toBe('idle')
   })
 
   it('stops where trying again would not help, until it is called', async () => {
-    const { courier, deliver } = courierOf([new ApiError(403, { code: 'forbidden', message: 'No.' }), false])
-    courier.call()
+    const { queue, deliver } = queueOf([new ApiError(403, { code: 'forbidden', message: 'No.' }), false])
+    queue.call()
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(courier.state).toBe('stopped')
-    courier.wake()
+    expect(queue.state).toBe('stopped')
+    queue.wake()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(deliver).toHaveBeenCalledTimes(1)
-    courier.call()
+    queue.call()
     await vi.advanceTimersByTimeAsync(0)
-    expect(courier.state).toBe('idle')
+    expect(queue.state).toBe('idle')
   })
 })

@@ -1,0 +1,329 @@
+import { device } from '../device.ts'
+import type { Draft, DraftKind, ToSend } from './kind.ts'
+import { type Patch, patched, patchOf, withKnownItems } from './patch.ts'
+import { readRecord, recordOf } from './record.ts'
+import { RetryQueue, type SendState } from './retry-queue.ts'
+import type { DraftStorage, Holder } from './storage.ts'
+
+export interface SendStatus {
+  state: SendState
+  /** Why it is not sent; null where it is, or nothing is to be. */
+  error: unknown
+}
+
+export interface DraftsState<Head, Item> {
+  /** By key, everything of this kind that the server does not have yet. */
+  drafts: ReadonlyMap<string, Draft<Head, Item>>
+  /** The device could not store all of it: it is full, or has no encryption. */
+  unstored: boolean
+  /** How sending goes, by queue. */
+  queues: ReadonlyMap<string, SendStatus>
+}
+
+/** What the server answered of a draft. */
+export interface Answered<Answer> {
+  key: string
+  answer: Answer
+}
+
+/** Where drafts live; another one in tests. */
+interface Place {
+  storage: DraftStorage
+  /** Whose work is open. */
+  owner: () => string | undefined
+  /** Who is signed in; their work may not be open yet. */
+  person: () => string | undefined
+  subscribe: (listener: () => void) => unknown
+}
+
+const here: Place = { storage: device.drafts, owner: device.owner, person: device.person, subscribe: device.subscribe }
+
+/** A tab that made something is given this long to send it before another does, in milliseconds: it may have been closed. */
+const adoptDelay = 5_000
+const idle: SendStatus = { state: 'idle', error: null }
+
+/** Changes of one draft that are not stored yet. */
+interface Unstored<Head, Item> {
+  /** For whom it is stored; null while their work is not open. */
+  holder: Holder | null
+  patches: readonly Patch<Head, Item>[]
+  writing: Promise<void> | null
+}
+
+/**
+ * Unsent work of one kind. It is stored on the device, encrypted for the person who made it, and shared by the tabs; it is sent by
+ * itself once there is a connection, by one tab at a time; and it is forgotten only once the server has answered it or the person lets
+ * go of it. What somebody else does meanwhile is the kind's to recognise: see `DraftKind`.
+ */
+export class Drafts<Head, Item, Answer> {
+  #kind: DraftKind<Head, Item, Answer>
+  #place: Place
+  #owner: string | undefined
+  #holder: Holder | null = null
+  /** Who made what was changed while nobody's work was open. */
+  #person: string | undefined
+  #state: DraftsState<Head, Item> = { drafts: new Map(), unstored: false, queues: new Map() }
+  #unstored = new Map<string, Unstored<Head, Item>>()
+  #failed = new Set<string>()
+  #queues = new Map<string, RetryQueue>()
+  #listeners = new Set<() => void>()
+  #answered = new Set<(answered: Answered<Answer>) => void>()
+
+  constructor(kind: DraftKind<Head, Item, Answer>, place: Place = here) {
+    this.#kind = kind
+    this.#place = place
+    place.subscribe(() => this.#follow())
+    place.storage.subscribe((name, key) => {
+      if (name !== kind.name || !this.#owner) return
+      this.#show(key)
+      if (this.#isSendable(key)) this.#queueOf(key).call(adoptDelay)
+    })
+    place.storage.tabs.hear(({ person, kind: name, key, answer }) => {
+      if (name === kind.name && person === this.#owner && kind.isAnswer(answer)) this.#tellAnswer({ key, answer })
+    })
+    if (typeof window === 'object') window.addEventListener('online', () => this.#wake())
+    this.#follow()
+  }
+
+  /** Stable between changes, so that it serves `useSyncExternalStore`. */
+  readonly get = (): DraftsState<Head, Item> => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Hears what the server answered, before the draft changes by it; also of what another tab sent. */
+  readonly onAnswer = (listener: (answered: Answered<Answer>) => void): (() => void) => {
+    this.#answered.add(listener)
+    return () => this.#answered.delete(listener)
+  }
+
+  find(key: string): Draft<Head, Item> | undefined {
+    return this.#state.drafts.get(key)
+  }
+
+  /** How sending of a draft goes. */
+  statusOf(key: string): SendStatus {
+    return this.#state.queues.get(this.#queueNameOf(key)) ?? idle
+  }
+
+  /**
+   * Changes a draft, or makes it from `empty`. One without items that is not open otherwise is gone. What may be sent is sent after the
+   * kind's `quiet`, unless sending waits for a connection. Nothing happens where nobody is signed in.
+   */
+  change(
+    key: string,
+    empty: Draft<Head, Item>,
+    by: (draft: Draft<Head, Item>) => Draft<Head, Item>,
+    { sends = true }: { sends?: boolean } = {},
+  ): void {
+    this.#person ??= this.#place.person()
+    if (!this.#person) return
+    const before = this.find(key)
+    const after = by(before ?? empty)
+    const patch = patchOf(before, after)
+    if (!patch) return
+    const unstored = this.#unstored.get(key) ?? { holder: this.#holder, patches: [], writing: null }
+    unstored.patches = [...unstored.patches, patch]
+    this.#unstored.set(key, unstored)
+    this.#put(key, this.#kind.isOpen(after) ? after : null)
+    unstored.writing ??= this.#store(key, unstored)
+    if (sends && this.#isSendable(key) && this.statusOf(key).state !== 'waiting')
+      this.#queueOf(key).call(this.#kind.quiet)
+  }
+
+  /** Sends what may be sent, now: of one draft, or of all. */
+  readonly send = (key?: string): void => {
+    const keys = key === undefined ? [...this.#state.drafts.keys()] : [key]
+    for (const one of keys.filter(of => this.#isSendable(of))) this.#queueOf(one).call()
+  }
+
+  /** Sends what may be sent of a draft, and answers within `limit` milliseconds whether nothing of it is left. */
+  async flush(key: string, limit?: number): Promise<boolean> {
+    if (this.#isSendable(key)) {
+      const sent = this.#queueOf(key).flush()
+      const late = limit === undefined ? [] : [new Promise(resolve => setTimeout(resolve, limit))]
+      await Promise.race([sent, ...late])
+    }
+    return !this.#state.drafts.has(key)
+  }
+
+  /** Resolves once all that was changed until now is stored, or could not be. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#unstored.values()].flatMap(({ writing }) => (writing ? [writing] : [])))
+  }
+
+  /** Another person is signed in, or nobody, or what is stored for them is open now. */
+  #follow(): void {
+    const owner = this.#place.owner()
+    const person = this.#place.person()
+    if (owner === this.#owner && (person === this.#person || this.#person === undefined)) return
+    const isOpened = this.#owner === undefined && owner !== undefined && owner === this.#person
+    this.#owner = owner
+    this.#person = person
+    this.#holder = owner ? this.#place.storage.holder() : null
+    for (const queue of this.#queues.values()) queue.close()
+    this.#queues.clear()
+    // What is being written for the person who left is written to its end.
+    const before = this.#unstored
+    this.#unstored = new Map()
+    this.#failed = new Set()
+    const drafts = new Map<string, Draft<Head, Item>>()
+    if (owner)
+      for (const [key, raw] of this.#place.storage.all(this.#kind.name)) {
+        const { draft } = readRecord(raw, this.#kind.read)
+        if (draft && this.#kind.isOpen(draft)) drafts.set(key, draft)
+      }
+    this.#change({ drafts, unstored: false, queues: new Map() })
+    // What they did before their work was open goes on top of it.
+    if (isOpened)
+      for (const [key, { patches }] of before) {
+        const unstored: Unstored<Head, Item> = { holder: this.#holder, patches, writing: null }
+        this.#unstored.set(key, unstored)
+        this.#show(key)
+        unstored.writing = this.#store(key, unstored)
+      }
+    this.send()
+  }
+
+  #isSendable(key: string): boolean {
+    const draft = this.find(key)
+    return draft !== undefined && this.#kind.isSendable(draft, key)
+  }
+
+  #queueNameOf(key: string): string {
+    return this.#kind.batch > 1 ? '' : key
+  }
+
+  #queueOf(key: string): RetryQueue {
+    const name = this.#queueNameOf(key)
+    const known = this.#queues.get(name)
+    if (known) return known
+    const queue = new RetryQueue({
+      deliver: () => this.#deliver(name),
+      onState: (state, error) => {
+        const { queues } = this.#state
+        this.#change({ queues: new Map(queues).set(name, { state, error }) })
+        if (state === 'stopped') this.#kind.onStopped?.(key, error)
+      },
+    })
+    this.#queues.set(name, queue)
+    return queue
+  }
+
+  #wake(): void {
+    for (const queue of this.#queues.values()) queue.wake()
+  }
+
+  #due(queue: string): string[] {
+    return [...this.#state.drafts.keys()].filter(key => this.#queueNameOf(key) === queue && this.#isSendable(key))
+  }
+
+  /** One load, while no other tab sends of the same. Answers whether more is left. */
+  async #deliver(queue: string): Promise<boolean> {
+    const owner = this.#owner
+    if (!owner || this.#due(queue).length === 0) return false
+    const { storage } = this.#place
+    return storage.tabs.alone(`akada.drafts ${owner} ${this.#kind.name} ${queue}`, async () => {
+      // Another tab may have sent it meanwhile.
+      await storage.refresh(this.#kind.name)
+      if (owner !== this.#owner) return false
+      const keys = this.#due(queue).slice(0, this.#kind.batch)
+      for (const key of keys) this.#apply(key, draft => this.#kind.sent(draft))
+      // A tab that is closed in the middle of it leaves the ids under which it is sent again.
+      await this.settled()
+      const sent = keys.flatMap(key => {
+        const draft = this.find(key)
+        return draft && owner === this.#owner ? [{ key, draft }] : []
+      })
+      if (sent.length === 0) return false
+      const answers = await this.#kind.send(sent).catch((error: unknown) => {
+        if (owner === this.#owner) throw error
+        return []
+      })
+      // What the person who left was answered is nothing to the next; it is sent again, under its ids, when they are back.
+      if (owner !== this.#owner) return false
+      for (const [place, answer] of answers.entries()) {
+        const of = sent[place]
+        if (of && answer !== null) this.#take(owner, of, answer)
+      }
+      await this.settled()
+      return this.#due(queue).length > 0
+    })
+  }
+
+  #take(owner: string, { key, draft: sent }: ToSend<Head, Item>, answer: Answer): void {
+    this.#tellAnswer({ key, answer })
+    this.#place.storage.tabs.tell({ person: owner, kind: this.#kind.name, key, answer })
+    this.#apply(key, draft => this.#kind.answered(draft, answer, sent))
+    this.#kind.onAnswered?.(key, answer, this.find(key))
+  }
+
+  #apply(key: string, by: (draft: Draft<Head, Item>) => Draft<Head, Item>): void {
+    const draft = this.find(key)
+    if (draft) this.change(key, draft, by, { sends: false })
+  }
+
+  #tellAnswer(answered: Answered<Answer>): void {
+    for (const listener of this.#answered) listener(answered)
+  }
+
+  /** Stores what is not stored yet of a draft, beside what another tab stored of it; for the person who made it, whoever is here then. */
+  async #store(key: string, unstored: Unstored<Head, Item>): Promise<void> {
+    const { storage } = this.#place
+    let isStored = true
+    let tried = 0
+    while (unstored.patches.length > tried) {
+      const { patches, holder } = unstored
+      tried = patches.length
+      isStored =
+        holder !== null &&
+        (await storage.update(holder, this.#kind.name, key, raw => this.#patchedRecord(raw, patches)))
+      if (!isStored) continue
+      unstored.patches = unstored.patches.slice(patches.length)
+      tried = 0
+    }
+    unstored.writing = null
+    if (this.#unstored.get(key) !== unstored) return
+    const isGone = !this.#state.drafts.has(key)
+    if (isStored || (isGone && storage.find(this.#kind.name, key) === undefined)) this.#unstored.delete(key)
+    if (isStored || isGone) this.#failed.delete(key)
+    else this.#failed.add(key)
+    this.#show(key)
+    const unstoredNow = this.#failed.size > 0
+    if (unstoredNow !== this.#state.unstored) this.#change({ unstored: unstoredNow })
+  }
+
+  #patchedRecord(raw: unknown, patches: readonly Patch<Head, Item>[]): unknown {
+    const { draft: stored, unread } = readRecord(raw, this.#kind.read)
+    const draft = this.#patched(stored, patches)
+    return recordOf(this.#kind.version, draft && this.#kind.isOpen(draft) ? draft : null, unread)
+  }
+
+  #patched(stored: Draft<Head, Item> | null, patches: readonly Patch<Head, Item>[]): Draft<Head, Item> | null {
+    let draft = stored
+    for (const patch of patches) draft = patched(draft, patch, this.#kind.merge)
+    return draft
+  }
+
+  /** Shows what is stored, with the changes that are not stored yet. */
+  #show(key: string): void {
+    const { draft: stored } = readRecord(this.#place.storage.find(this.#kind.name, key), this.#kind.read)
+    const draft = this.#patched(stored, this.#unstored.get(key)?.patches ?? [])
+    this.#put(key, draft && this.#kind.isOpen(draft) ? withKnownItems(this.find(key), draft) : null)
+  }
+
+  #put(key: string, draft: Draft<Head, Item> | null): void {
+    if ((this.find(key) ?? null) === draft) return
+    const drafts = new Map(this.#state.drafts)
+    if (draft) drafts.set(key, draft)
+    else drafts.delete(key)
+    this.#change({ drafts })
+  }
+
+  #change(change: Partial<DraftsState<Head, Item>>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '../api-error.ts'
+
+/**
+ * `idle`: nothing is being sent. `sending`: something is on its way. `waiting`: no connection, or the service is busy; it is tried again
+ * without anybody doing anything. `stopped`: refused for good, so that a person must look.
+ */
+export type SendState = 'idle' | 'sending' | 'waiting' | 'stopped'
+
+export interface RetryQueueSettings {
+  /** Sends what is there. Answers whether more is left to be sent at once. Throws what the call throws. */
+  deliver: () => Promise<boolean>
+  onState: (state: SendState, error: unknown) => void
+}
+
+const firstPause = 2_000
+const longestPause = 60_000
+// A locked session (423) opens again with the password.
+const passing = new Set([0, 408, 423, 425, 429, 502, 503, 504])
+
+/** Whether trying again later may succeed: no connection, no answer in time, or a busy service. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status)
+
+/**
+ * Sends one load after the other. What fails for want of a connection is tried again when the connection returns, and after pauses that
+ * grow from two seconds to a minute.
+ */
+export class RetryQueue {
+  state: SendState = 'idle'
+  #settings: RetryQueueSettings
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #again = false
+  #running: Promise<void> | null = null
+  #isClosed = false
+
+  constructor(settings: RetryQueueSettings) {
+    this.#settings = settings
+  }
+
+  /** Sends after `delay` milliseconds; a load that was due anyway is put off until then. */
+  call(delay = 0): void {
+    if (this.#running) this.#again = true
+    else this.#schedule(delay)
+  }
+
+  /** Sends now, and resolves once nothing more can be sent at once, whether that succeeded or not. */
+  flush(): Promise<void> {
+    if (this.#running) this.#again = true
+    return this.#start()
+  }
+
+  /** The connection is back: no more waiting. */
+  readonly wake = (): void => {
+    if (this.state === 'waiting') this.call()
+  }
+
+  /** Nothing is sent from now on, and nothing told. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#start(), delay)
+  }
+
+  #start(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async #run(): Promise<void> {
+    this.#set('sending', null)
+    try {
+      do {
+        this.#again = false
+      } while (((await this.#settings.deliver()) || this.#again) && !this.#isClosed)
+      this.#failures = 0
+      this.#set('idle', null)
+    } catch (error) {
+      if (!isPassing(error)) {
+        this.#set('stopped', error)
+        return
+      }
+      const pause = Math.min(firstPause * 2 ** this.#failures, longestPause)
+      this.#failures += 1
+      this.#set('waiting', error)
+      this.#schedule(pause)
+    }
+  }
+
+  #set(state: SendState, error: unknown): void {
+    this.state = state
+    if (!this.#isClosed) this.#settings.onState(state, error)
+  }
+}

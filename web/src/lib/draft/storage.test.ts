@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDatabase } from '../../../test/database.ts'
+import { makeBrowser } from '../../../test/tabs.ts'
+import { importKey, seal } from '../sealed.ts'
+import { Database } from './database.ts'
+import { cacheKind, DraftStorage, type Holder } from './storage.ts'
+
+const keyOf = (letter: string): Promise<CryptoKey> => importKey(btoa(letter.repeat(32)))
+const [adasKey, bensKey] = [await keyOf('a'), await keyOf('b')]
+const ada = { person: 'ada', key: adasKey }
+const ben = { person: 'ben', key: bensKey }
+const names = 'Adéṣọlá Òjó'
+const older = 'akada.unsent.lists.ada'
+
+let device: ReturnType<typeof makeDatabase>['device']
+let browser: ReturnType<typeof makeBrowser>
+let local: Map<string, string>
+
+const openFor = async (holder: Holder) => {
+  const storage = new DraftStorage(new Database('test', 'work'), browser.join().tabs)
+  const aside = await storage.open(holder)
+  return { storage, aside }
+}
+const put = (storage: DraftStorage, data: unknown, kind = 'lists', holder: Holder = ada): Promise<boolean> =>
+  storage.update(holder, kind, 'maths', () => data)
+
+beforeEach(() => {
+  const { device: made, ...database } = makeDatabase()
+  device = made
+  browser = makeBrowser()
+  local = new Map()
+  vi.stubGlobal('indexedDB', database.indexedDB)
+  vi.stubGlobal('IDBKeyRange', database.IDBKeyRange)
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return local.size
+    },
+    key: (place: number) => [...local.keys()][place] ?? null,
+    getItem: (name: string) => local.get(name) ?? null,
+    setItem: (name: string, value: string) => void local.set(name, value),
+    removeItem: (name: string) => void local.delete(name),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('storage of drafts', () => {
+  it('holds nothing readable but whose it is and of which kind, and opens for its person', async () => {
+    const { storage } = await openFor(ada)
+    expect(await put(storage, { name: names })).toBe(true)
+    const stored = JSON.stringify([...device.rows])
+    expect(stored).not.toMatch(/Ad[eé]|maths/)
+    expect(stored).toContain('lists')
+    expect((await openFor(ada)).storage.find('lists', 'maths')).toEqual({ name: names })
+    const bens = await openFor(ben)
+    expect([bens.storage.all('lists').size, bens.aside]).toEqual([0, 0])
+  })
+
+  it('writes again what another tab has stored meanwhile', async () => {
+    const [one, two] = [(await openFor(ada)).storage, (await openFor(ada)).storage]
+    const add = (storage: DraftStorage, more: string) =>
+      storage.update(ada, 'lists', 'maths', data => [...(Array.isArray(data) ? data : []), more])
+    await Promise.all([add(one, 'a'), add(two, 'b'), add(one, 'c'), add(two, 'd')])
+    const all = (await openFor(ada)).storage.find('lists', 'maths')
+    expect(all).toHaveLength(4)
+    expect(new Set(Array.isArray(all) ? all : [])).toEqual(new Set(['a', 'b', 'c', 'd']))
+  })
+
+  it('finds again what another tab wrote, added and removed', async () => {
+    const [one, two] = [(await openFor(ada)).storage, (await openFor(ada)).storage]
+    const heard: string[] = []
+    two.subscribe((kind, key) => void heard.push(`${kind} ${key}`))
+    await put(one, 1)
+    await two.refresh('lists')
+    expect(two.find('lists', 'maths')).toBe(1)
+    await put(one, undefined)
+    await two.refresh('lists')
+    expect(two.all('lists').size).toBe(0)
+    expect(new Set(heard)).toEqual(new Set(['lists maths']))
+    expect(device.rows.size).toBe(0)
+  })
+
+  it('sets unsent work aside that does not open, tries it again, and removes copies of answers', async () => {
+    const { storage } = await openFor(ada)
+    await put(storage, { name: names })
+    await put(storage, { name: names }, cacheKind)
+    const other = { person: 'ada', key: bensKey }
+    const second = await openFor(other)
+    expect([second.aside, second.storage.find('lists', 'maths'), device.rows.size]).toEqual([1, undefined, 1])
+    expect((await openFor(other)).aside).toBe(0)
+    const third = await openFor(ada)
+    expect(third.storage.find('lists', 'maths')).toEqual({ name: names })
+    expect((await openFor(ada)).storage.find('lists', 'maths')).toEqual({ name: names })
+    expect(device.rows.size).toBe(1)
+  })
+
+  it('sets aside rather than writes over what came from elsewhere and does not open', async () => {
+    const { storage } = await openFor({ person: 'ada', key: bensKey })
+    await put((await openFor(ada)).storage, 'good')
+    expect(await put(storage, 'new', 'lists', { person: 'ada', key: bensKey })).toBe(true)
+    expect(device.rows.size).toBe(2)
+  })
+
+  it('goes on under another key of the same person', async () => {
+    const { storage } = await openFor(ada)
+    await put(storage, { name: names })
+    const renewed = { person: 'ada', key: bensKey }
+    await storage.open(renewed)
+    expect((await openFor(renewed)).storage.find('lists', 'maths')).toEqual({ name: names })
+  })
+
+  it('makes room for unsent work by letting go of copies of answers', async () => {
+    const { storage } = await openFor(ada)
+    await put(storage, 'x'.repeat(500), cacheKind)
+    device.room = 900
+    expect(await put(storage, 'y'.repeat(300))).toBe(true)
+    expect([storage.all(cacheKind).size, device.rows.size]).toEqual([0, 1])
+    expect(await put(storage, 'z'.repeat(900))).toBe(false)
+    expect(storage.find('lists', 'maths')).toBe('y'.repeat(300))
+  })
+
+  it('removes the copies of answers of everybody at sign-out, and no unsent work', async () => {
+    const { storage } = await openFor(ada)
+    await put(storage, 1)
+    await put(storage, 2, cacheKind)
+    const bens = (await openFor(ben)).storage
+    await put(bens, 3, cacheKind, ben)
+    await bens.dropCache()
+    expect([...device.rows.values()]).toMatchObject([{ value: { person: 'ada', kind: 'lists' } }])
+  })
+
+  it('stores nothing without encryption', async () => {
+    const { storage } = await openFor({ person: 'ada', key: null })
+    expect(await put(storage, 1, 'lists', { person: 'ada', key: null })).toBe(false)
+    expect(device.rows.size).toBe(0)
+  })
+})
+
+describe('unsent work of an older version of the product', () => {
+  const parts = { maths: { entries: [names] }, english: { entries: [7] } }
+  const moved = { version: 0, draft: parts.maths }
+  const sealed = (key = adasKey): Promise<string> => seal(key, { person: 'ada', name: older }, JSON.stringify(parts))
+
+  it('is moved to where drafts are stored, encrypted or not', async () => {
+    for (const text of [await sealed(), JSON.stringify(parts)]) {
+      device.rows = new Map()
+      local.set(older, text)
+      const { storage, aside } = await openFor(ada)
+      expect([...storage.all('lists').keys()]).toEqual(['maths', 'english'])
+      expect([storage.find('lists', 'maths'), aside, local.size]).toEqual([moved, 0, 0])
+      expect((await openFor(ada)).storage.find('lists', 'maths')).toEqual(moved)
+    }
+  })
+
+  it('is left for its owner while somebody else is signed in', async () => {
+    local.set(older, await sealed())
+    expect((await openFor(ben)).aside).toBe(0)
+    expect(local.size).toBe(1)
+    expect((await openFor(ada)).storage.all('lists').size).toBe(2)
+  })
+
+  it('does not take the place of what was stored since', async () => {
+    await put((await openFor(ada)).storage, 'newer')
+    local.set(older, await sealed())
+    expect((await openFor(ada)).storage.find('lists', 'maths')).toBe('newer')
+  })
+
+  it('that does not open is set aside once, and moved when the right key is back', async () => {
+    local.set(older, await sealed(bensKey))
+    expect((await openFor(ada)).aside).toBe(1)
+    expect((await openFor(ada)).aside).toBe(0)
+    expect([...local.keys()]).toEqual([expect.stringMatching(/^akada\.aside\.\d+\.akada\.unsent\.lists\.ada$/)])
+    expect((await openFor({ person: 'ada', key: bensKey })).storage.find('lists', 'maths')).toEqual(moved)
+    expect(local.size).toBe(0)
+  })
+
+  it('stays where it is on a full device, and shows all the same', async () => {
+    local.set(older, await sealed())
+    device.room = 0
+    const { storage } = await openFor(ada)
+    expect([storage.find('lists', 'maths'), local.size]).toEqual([moved, 1])
+  })
+
+  it('shows without encryption, and is removed once all of it is settled', async () => {
+    local.set(older, JSON.stringify(parts))
+    const holder = { person: 'ada', key: null }
+    const { storage } = await openFor(holder)
+    expect(storage.find('lists', 'maths')).toEqual(moved)
+    for (const key of ['maths', 'english']) await storage.update(holder, 'lists', key, () => undefined)
+    expect(local.size).toBe(0)
+  })
+})
