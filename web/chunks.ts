@@ -96,6 +96,8 @@ export const groups = [
       ),
     ),
   },
+  // The calls that no page above makes: a file for each group of them would be a request for each.
+  { name: 'calls', test: any(own(String.raw`lib[\\/]calls[\\/][\w-]+`)) },
   { name: 'schemas', test: any(packages('zod'), kernel('fields|errors|endpoint')) },
   {
     name: 'overlays',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { reducedCalls } from './calls-plugin.ts'
 import { groups } from './chunks.ts'
 
 /** Lets every Mantine component that is really used bring its own styles, in whichever chunk it lands. */
@@ -25,7 +26,7 @@ export default defineConfig({
       { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },
-  plugins: [react(), mantineStyles()],
+  plugins: [reducedCalls(), react(), mantineStyles()],
   build: {
     manifest: true,
     // The polyfill would be one more module before the first paint, for browsers without modules' own preloading.

@@ -42,56 +42,65 @@ import { walletCalls } from './wallet/calls.ts'
 import { billingConfigurationCalls, generationCostCalls } from './wallet/report-card-billing.ts'
 import { webhookCalls } from './wallet/webhook.ts'
 
-/** Every call of the product. Server, browser, documentation and the test matrix are made from this list. */
-export const endpoints = [
-  ...Object.values(authCalls),
-  ...Object.values(authSessionCalls),
-  ...Object.values(secondFactorCalls),
-  ...Object.values(genericCalls),
-  ...Object.values(fileCalls),
-  ...Object.values(outboxCalls),
-  ...Object.values(stateCalls),
-  ...Object.values(stateSettingsCalls),
-  ...Object.values(districtCalls),
-  ...Object.values(districtDashboardCalls),
-  ...Object.values(schoolCalls),
-  ...Object.values(staffCalls),
-  ...Object.values(staffAdministrationCalls),
-  ...Object.values(staffUploadCalls),
-  ...Object.values(roleCalls),
-  ...Object.values(classCalls),
-  ...Object.values(subjectCalls),
-  ...Object.values(classTypeCalls),
-  ...Object.values(curriculumCalls),
-  ...Object.values(studentCalls),
-  ...Object.values(studentMoveCalls),
-  ...Object.values(attendanceCalls),
-  ...Object.values(attendanceSheetCalls),
-  ...Object.values(gradingCalls),
-  ...Object.values(scoreEntryCalls),
-  ...Object.values(reportCardCalls),
-  ...Object.values(broadsheetCalls),
-  ...Object.values(printRunCalls),
-  ...Object.values(reviewCalls),
-  ...Object.values(publicationCalls),
-  ...Object.values(signatureCalls),
-  ...Object.values(analysisCalls),
-  ...Object.values(walletCalls),
-  ...Object.values(webhookCalls),
-  ...Object.values(billingConfigurationCalls),
-  ...Object.values(generationCostCalls),
-  ...Object.values(examCalls),
-  ...Object.values(examResultCalls),
-  ...Object.values(transferCalls),
-  ...Object.values(promotionCalls),
-  ...Object.values(promotionRuleCalls),
-  ...Object.values(mergeCalls),
-  ...Object.values(dashboardCalls),
-  ...Object.values(searchCalls),
-  ...Object.values(auditCalls),
-]
+/** Every call of the product by group and name. Server, browser, documentation and the test matrix are made from it. */
+export const groups = {
+  auth: authCalls,
+  authSessions: authSessionCalls,
+  secondFactor: secondFactorCalls,
+  generic: genericCalls,
+  files: fileCalls,
+  mailOutbox: outboxCalls,
+  state: stateCalls,
+  stateSettings: stateSettingsCalls,
+  districts: districtCalls,
+  districtDashboards: districtDashboardCalls,
+  schools: schoolCalls,
+  staff: staffCalls,
+  staffAdministration: staffAdministrationCalls,
+  staffUploads: staffUploadCalls,
+  roles: roleCalls,
+  classes: classCalls,
+  subjects: subjectCalls,
+  classTypes: classTypeCalls,
+  curriculum: curriculumCalls,
+  students: studentCalls,
+  studentMoves: studentMoveCalls,
+  attendance: attendanceCalls,
+  attendanceSheets: attendanceSheetCalls,
+  grading: gradingCalls,
+  scoreEntry: scoreEntryCalls,
+  reportCards: reportCardCalls,
+  broadsheets: broadsheetCalls,
+  printRuns: printRunCalls,
+  reviews: reviewCalls,
+  publications: publicationCalls,
+  signatures: signatureCalls,
+  analysis: analysisCalls,
+  wallet: walletCalls,
+  webhook: webhookCalls,
+  billingConfiguration: billingConfigurationCalls,
+  generationCost: generationCostCalls,
+  exams: examCalls,
+  examResults: examResultCalls,
+  transfers: transferCalls,
+  promotions: promotionCalls,
+  promotionRules: promotionRuleCalls,
+  merges: mergeCalls,
+  dashboards: dashboardCalls,
+  search: searchCalls,
+  audit: auditCalls,
+}
+export type Groups = typeof groups
 
-type Endpoint = (typeof endpoints)[number]
+type EachOf<Group> = Group[keyof Group]
+type Endpoint = { [G in keyof Groups]: EachOf<Groups[G]> }[keyof Groups]
+
+const inOrder = <G extends Readonly<Record<string, Readonly<Record<string, Endpoint>>>>>(all: G): Endpoint[] =>
+  Object.values(all).flatMap(group => Object.values(group))
+
+/** Every call in one list. */
+export const endpoints = inOrder(groups)
+
 /** `'GET /student/search'` and the like. */
 export type EndpointKey = keyof ByKey
 type ByKey = { [E in Endpoint as `${E['method']} ${E['path']}`]: E }

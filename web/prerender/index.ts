@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
+import { reducedCalls } from '../calls-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
 import { usedCss, withClasses } from './css.ts'
 
@@ -22,7 +23,7 @@ const drawLogin = async (): Promise<string> => {
       configFile: false,
       root: here,
       logLevel: 'error',
-      plugins: [react()],
+      plugins: [reducedCalls(), react()],
       resolve: { alias: { '@tanstack/react-router': join(import.meta.dirname, 'router.tsx') } },
       ssr: { noExternal: true },
       build: { ssr: 'prerender/draw.tsx', outDir: folder, copyPublicDir: false },

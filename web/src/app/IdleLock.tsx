@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { call } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { idle } from '../lib/idle.ts'
 import { isOwnDevice, session } from '../lib/session.ts'
 
@@ -25,7 +25,7 @@ const tellEvery = 4 * 60_000
 /** Has the server lock the session, and again when the connection is back, for it may not have heard. */
 const tellLock = (): void => {
   if (idle.get() === 'locked' && session.get()?.authorizationToken)
-    call('POST /auth/lock', { timeout: 4000 }).catch(() => undefined)
+    api.authSessions.lock({ timeout: 4000 }).catch(() => undefined)
 }
 
 let told = Date.now()
@@ -33,7 +33,7 @@ const tellUse = (): void => {
   if (Date.now() - told < tellEvery || idle.get() !== 'open') return
   if (isOwnDevice() || !session.get()?.authorizationToken) return
   told = Date.now()
-  call('POST /auth/activity').catch(() => undefined)
+  api.authSessions.activity().catch(() => undefined)
 }
 
 /** Follows use of the product and covers the page when there is none; called before anything else listens for keys. */

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onStale, refreshed } from '../lib/calls/stale.ts'
 import { ApiError, isAbort, messageOf } from '../lib/api-error.ts'
 import { notify } from '../lib/notices.ts'
 
@@ -29,6 +30,10 @@ export const queryClient = new QueryClient({
     onError: (error, _input, _context, mutation) => {
       if (!mutation.meta?.silent) report(error)
     },
+    // A mutation ends when the screen shows what it changed.
+    onSettled: async (_data, _error, _input, _context, mutation) => {
+      if (!mutation.meta?.typing) await refreshed()
+    },
   }),
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000 },
@@ -36,3 +41,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+onStale(reads => Promise.all(reads.map(name => queryClient.invalidateQueries({ queryKey: name.split('.') }))))

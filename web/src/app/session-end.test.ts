@@ -26,7 +26,7 @@ const open = async (device: ReturnType<typeof makeDevice>, from = '/profile/edit
   session.set(person('ada'))
   const router = makeRouter(from)
   const queries = new QueryClient()
-  queries.setQueryData(['GET /staff/view'], { nin: '12345678901' })
+  queries.setQueryData(['staff', 'view'], { nin: '12345678901' })
   watchSession(router as unknown as Parameters<typeof watchSession>[0], queries)
   return {
     session,

@@ -1,4 +1,4 @@
-import { call, leave, messageOf } from './api.ts'
+import { api, leave, messageOf } from './api.ts'
 import { whileLoading } from './loading.ts'
 import { notify } from './notices.ts'
 import { session } from './session.ts'
@@ -28,7 +28,7 @@ export const signOut = async (): Promise<void> => {
 export const switchRoleAccess = async (id: string): Promise<void> => {
   if (!mayLeave()) return
   try {
-    session.set(await whileLoading(() => call('GET /staff/switch-role-access/{id}', { params: { id } })))
+    session.set(await whileLoading(() => api.auth.switchAccess({ params: { id } })))
   } catch (error) {
     notify.error(messageOf(error))
   }

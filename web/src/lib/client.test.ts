@@ -1,3 +1,10 @@
+import { authCalls } from '@akada/contract/auth/calls'
+import { authSessionCalls } from '@akada/contract/auth/session-calls'
+import { classCalls } from '@akada/contract/classes/calls'
+import { gradingCalls } from '@akada/contract/grading/calls'
+import { studentCalls } from '@akada/contract/students/calls'
+import { subjectCalls } from '@akada/contract/subjects/calls'
+import { walletCalls } from '@akada/contract/wallet/calls'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -47,6 +54,10 @@ const inRole = (n: number, role: string): Tokens => ({
   },
 })
 
+const { refreshToken, logout } = authCalls
+const { unlock, revoke } = authSessionCalls
+const ownCalls = { refreshToken, logout, unlock, revoke }
+
 /** A tab: its own session and client over shared storage, with one lock for all tabs of a test. */
 const tabs = () => {
   const kept = new Map<string, string>()
@@ -59,7 +70,8 @@ const tabs = () => {
   }
   const open = () => {
     const session = new SessionStore<Tokens>(keep)
-    return { session, ...createClient({ bases: { api: `${base}/api`, billing: `${base}/billing` }, session, lock }) }
+    const bases = { api: `${base}/api`, billing: `${base}/billing` }
+    return { session, ...createClient({ bases, calls: ownCalls, session, lock }) }
   }
   return { kept, open }
 }
@@ -106,13 +118,13 @@ describe('an expired token (451)', () => {
   it('is refreshed once however many requests fail at once, and each is retried once', async () => {
     answer = expiring
     const { session, send } = signedIn()
-    const paths = Array.from({ length: 12 }, (_, n) => `GET /student/view-by-id/${n}`)
-    const answers = await Promise.all(paths.map(path => send(path, {})))
+    const paths = Array.from({ length: 12 }, (_, n) => `/student/view-by-id/${n}`)
+    const answers = await Promise.all(paths.map(path => send({ method: 'GET', path }, {})))
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
     expect(refreshes()).toHaveLength(1)
     expect(JSON.parse(refreshes()[0]?.body ?? '')).toEqual({ refreshToken: 'refresh-1', attempt: expect.any(String) })
     for (const path of paths) {
-      expect(seen.filter(({ url }) => url === `/api${path.slice(4)}`)).toHaveLength(2)
+      expect(seen.filter(({ url }) => url === `/api${path}`)).toHaveLength(2)
     }
     expect(session.get()).toEqual(user(2))
   })
@@ -123,7 +135,7 @@ describe('an expired token (451)', () => {
         ? say(response, 200, user(2))
         : say(response, 451, fault('token_expired'))
     const { session, send } = signedIn()
-    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({
+    await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({
       status: 451,
       code: 'token_expired',
       message: 'The sentence of token_expired.',
@@ -135,7 +147,7 @@ describe('an expired token (451)', () => {
 
   it('sends the same body again', async () => {
     answer = expiring
-    await signedIn().send('POST /student/add', { body: { firstName: 'Ẹniọlá' } })
+    await signedIn().send(studentCalls.add, { body: { firstName: 'Ẹniọlá' } })
     const posts = seen.filter(({ url }) => url === '/api/student/add')
     expect(posts.map(({ body }) => body)).toEqual(['{"firstName":"Ẹniọlá"}', '{"firstName":"Ẹniọlá"}'])
   })
@@ -153,7 +165,7 @@ describe('an expired token (451)', () => {
     const first = shared.open()
     first.session.set(user(1))
     const second = shared.open()
-    await Promise.all([first.send('GET /class/view-all', {}), second.send('GET /subject/view-all', {})])
+    await Promise.all([first.send(classCalls.viewAll, {}), second.send(subjectCalls.viewAll, {})])
     const halves = refreshes().map(({ body }) => JSON.parse(body).refreshToken)
     expect(new Set(halves)).toEqual(new Set(['refresh-1', undefined]))
     expect(halves).toHaveLength(2)
@@ -168,9 +180,9 @@ describe('an expired token (451)', () => {
       else say(response, 451, fault('token_expired'))
     }
     const { send } = signedIn()
-    await send('GET /class/view-all', {})
+    await send(classCalls.viewAll, {})
     newest = 7
-    await send('GET /class/view-all', {})
+    await send(classCalls.viewAll, {})
     expect(refreshes()).toHaveLength(2)
   })
 
@@ -180,7 +192,7 @@ describe('an expired token (451)', () => {
       else say(response, 451, fault('token_expired'))
     }
     const { session, send } = signedIn()
-    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ code: 'offline' })
+    await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ code: 'offline' })
     expect(session.get()).toEqual(user(1))
   })
 })
@@ -192,7 +204,7 @@ describe('a page that was just opened', () => {
     shared.open().session.set(user(1))
     expect(JSON.stringify([...shared.kept])).not.toMatch(/token-|refresh-/)
     const { send } = shared.open()
-    await Promise.all([send('GET /class/view-all', {}), send('GET /subject/view-all', {})])
+    await Promise.all([send(classCalls.viewAll, {}), send(subjectCalls.viewAll, {})])
     expect(seen.map(({ url }) => url)).toEqual([
       '/api/token/refresh-token',
       '/api/class/view-all',
@@ -219,7 +231,7 @@ describe('a page that was just opened', () => {
     shared.open().session.set(user(1))
     answer = (_, response) => say(response, 452, fault('session_ended'))
     const { session, send } = shared.open()
-    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
+    await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452 })
     expect([session.get(), session.lastEnd, shared.kept.size]).toEqual([null, 'ended', 0])
   })
 })
@@ -239,7 +251,7 @@ describe('what one person in one role began', () => {
       else session.clear('signedOut')
       say(response, 451, fault('token_expired'))
     }
-    await expect(send('PATCH /subject-grading/update', { body: { score: 12 } })).rejects.toMatchObject({ status: 452 })
+    await expect(send(gradingCalls.update, { body: { score: 12 } })).rejects.toMatchObject({ status: 452 })
     expect(saved().map(({ token }) => token)).toEqual(['Bearer token-1'])
     expect(session.get()).toEqual(after)
   })
@@ -255,7 +267,7 @@ describe('what one person in one role began', () => {
       if (after) session.set(after)
       return say(response, 200, user(2))
     }
-    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
+    await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452 })
     expect(session.get()).toEqual(after)
   })
 
@@ -268,7 +280,7 @@ describe('what one person in one role began', () => {
     second.session.clear('signedOut')
     second.session.set(user(7, 'obi'))
     answer = (_, response) => say(response, 452, fault('session_ended'))
-    await expect(first.send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452 })
+    await expect(first.send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452 })
     for (const tab of [first, shared.open()]) expect(tab.session.get()).toEqual({ staff: { id: 'obi' } })
   })
 })
@@ -277,7 +289,7 @@ describe('an ended session (452)', () => {
   it('signs the person out', async () => {
     answer = (_, response) => say(response, 452, fault('session_ended'))
     const { session, send } = signedIn()
-    await expect(send('GET /class/view-all', {})).rejects.toMatchObject({ status: 452, code: 'session_ended' })
+    await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452, code: 'session_ended' })
     expect(session.get()).toBeNull()
     expect(session.lastEnd).toBe('ended')
     expect(refreshes()).toHaveLength(0)
@@ -289,7 +301,7 @@ describe('an ended session (452)', () => {
         ? say(response, 452, fault('session_ended'))
         : say(response, 451, fault('token_expired'))
     const { session, send } = signedIn()
-    const both = await Promise.allSettled([send('GET /class/view-all', {}), send('GET /subject/view-all', {})])
+    const both = await Promise.allSettled([send(classCalls.viewAll, {}), send(subjectCalls.viewAll, {})])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(refreshes()).toHaveLength(1)
     expect(session.get()).toBeNull()
@@ -301,7 +313,7 @@ describe('other failures', () => {
     const fields = [{ path: 'body.firstName', message: 'This field is required' }]
     answer = (_, response) => say(response, 422, { ...fault('invalid'), fields, details: { missing: 12 } })
     const error = await signedIn()
-      .send('POST /student/add', { body: {} })
+      .send(studentCalls.add, { body: {} })
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 422, code: 'invalid', fields, details: { missing: 12 }, requestId: 'r1' })
@@ -309,7 +321,7 @@ describe('other failures', () => {
 
   it('show the raw text where there is no message', async () => {
     answer = (_, response) => response.writeHead(502).end('Upstream is away')
-    await expect(signedIn().send('GET /class/view-all', {})).rejects.toMatchObject({
+    await expect(signedIn().send(classCalls.viewAll, {})).rejects.toMatchObject({
       status: 502,
       message: 'Upstream is away',
     })
@@ -318,9 +330,9 @@ describe('other failures', () => {
   it('say so when the time is up, and stay silent when given up on purpose', async () => {
     answer = () => {}
     const { send } = signedIn()
-    await expect(send('GET /class/view-all', { timeout: 40 })).rejects.toMatchObject({ code: 'timeout' })
+    await expect(send(classCalls.viewAll, { timeout: 40 })).rejects.toMatchObject({ code: 'timeout' })
     const leaving = new AbortController()
-    const pending = send('GET /class/view-all', { signal: leaving.signal })
+    const pending = send(classCalls.viewAll, { signal: leaving.signal })
     leaving.abort()
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   })
@@ -330,8 +342,8 @@ describe('the billing base', () => {
   it('takes the wallet calls', async () => {
     answer = (_, response) => say(response, 200, {})
     const { send } = signedIn()
-    await send('GET /wallet/balance/{id}', { params: { id: 'a b' } })
-    await send('GET /class/view-all', {})
+    await send(walletCalls.balance, { params: { id: 'a b' } })
+    await send(classCalls.viewAll, {})
     expect(seen.map(({ url }) => url)).toEqual(['/billing/wallet/balance/a%20b', '/api/class/view-all'])
   })
 })

@@ -1,6 +1,6 @@
 import { ApiError, errorFrom, leftError, offlineError, timeoutError } from './api-error.ts'
 import { actingAs, type SessionStore, type Tokens } from './session-store.ts'
-import { addressOf } from './url.ts'
+import { urlOf } from './url.ts'
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -29,8 +29,17 @@ type Transport = (
   signal: AbortSignal,
 ) => Promise<Answer>
 
+/** Where a call goes: a definition of the contract, or what the build leaves of it. */
+export interface Address {
+  method: string
+  path: string
+  base?: '/api' | '/billing'
+}
+
 export interface ClientSettings<User extends Tokens> {
   bases: { api: string; billing: string }
+  /** The calls that it makes by itself. */
+  calls: Record<'refreshToken' | 'unlock' | 'logout' | 'revoke', Address>
   session: SessionStore<User>
   /** Runs the work while no other tab runs work under the same name. */
   lock: (work: () => Promise<void>) => Promise<void>
@@ -68,13 +77,13 @@ const limited = (options: SendOptions, fallback: number) => {
  * just opened has no token yet and refreshes first. However many requests need it at once, one refresh is under way, and across tabs too. What one person in one role began is never sent
  * again in the name of another.
  */
-export const createClient = <User extends Tokens>({ bases, session, lock, prepare }: ClientSettings<User>) => {
+export const createClient = <User extends Tokens>({ bases, calls, session, lock, prepare }: ClientSettings<User>) => {
   let refreshing: Promise<void> | undefined
 
   /** Exchanges the tokens of `user` for new ones. Throws ApiError. */
-  const exchange = async (user: User, key: string, more: object = {}): Promise<void> => {
+  const exchange = async (user: User, to: Address, more: object = {}): Promise<void> => {
     const body = { refreshToken: user.staff.refreshToken, attempt: session.attempt(), ...more }
-    const answer = await send(key, { body }, false).catch((error: unknown) => {
+    const answer = await send(to, { body }, false).catch((error: unknown) => {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) session.attempted()
       throw error
     })
@@ -91,7 +100,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock, prepar
       const user = session.get()
       // A request before this one has refreshed already, or somebody else is here by now.
       if (!user || user.authorizationToken !== stale) return
-      await exchange(user, 'POST /token/refresh-token')
+      await exchange(user, calls.refreshToken)
     }).finally(() => {
       refreshing = undefined
     })
@@ -99,13 +108,13 @@ export const createClient = <User extends Tokens>({ bases, session, lock, prepar
   }
 
   const attempt = async (
-    key: string,
+    to: Address,
     sending: Sending,
     transport: Transport,
     fallback: number,
     token: string | undefined,
   ): Promise<Answer> => {
-    const { method, url } = addressOf(key, sending, bases)
+    const url = urlOf(to, sending, bases)
     const headers = new Headers({ accept: 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
     const { body: given } = sending
@@ -113,7 +122,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock, prepar
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const { clock, signal } = limited(sending, fallback)
     try {
-      return await transport(method, url, headers, body, signal)
+      return await transport(to.method, url, headers, body, signal)
     } catch (error) {
       if (sending.signal?.aborted) throw new DOMException('Given up.', 'AbortError')
       throw clock.aborted ? timeoutError() : error instanceof ApiError ? error : offlineError()
@@ -121,7 +130,7 @@ export const createClient = <User extends Tokens>({ bases, session, lock, prepar
   }
 
   const send = async (
-    key: string,
+    to: Address,
     sending: Sending,
     mayRefresh = true,
     transport: Transport = overFetch,
@@ -135,10 +144,10 @@ export const createClient = <User extends Tokens>({ bases, session, lock, prepar
       if (!asked || !user || actingAs(user) !== actingAs(asked)) throw leftError()
     }
     if (mayRefresh && user && !user.authorizationToken) await again()
-    let answer = await attempt(key, sending, transport, fallback, user?.authorizationToken)
+    let answer = await attempt(to, sending, transport, fallback, user?.authorizationToken)
     if (answer.status === expired && mayRefresh && user) {
       await again()
-      answer = await attempt(key, sending, transport, fallback, user.authorizationToken)
+      answer = await attempt(to, sending, transport, fallback, user.authorizationToken)
     }
     if (answer.status >= 200 && answer.status < 300) return answer
     const error = errorFrom(answer.status, await answer.text())
@@ -158,14 +167,14 @@ export const createClient = <User extends Tokens>({ bases, session, lock, prepar
     lock(async () => {
       session.reload()
       const user = session.get()
-      if (user) await exchange(user, 'POST /token/unlock', given)
+      if (user) await exchange(user, calls.unlock, given)
     })
 
   /** Ends the session on the server, also where this page has no access token because it was opened locked. Throws ApiError. */
   const leave = async (options: SendOptions): Promise<void> => {
     const user = session.get()
-    if (user?.authorizationToken) await send('POST /auth/logout', options)
-    else if (user) await send('POST /token/revoke', { ...options, body: {} }, false)
+    if (user?.authorizationToken) await send(calls.logout, options)
+    else if (user) await send(calls.revoke, { ...options, body: {} }, false)
   }
 
   return { send, begin, unlock, leave }

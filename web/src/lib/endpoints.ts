@@ -1,29 +1,73 @@
-import type { endpoints } from '@akada/contract'
-import type { DownloadSpec, InputOf, ResponseOf, UploadSpec } from '@akada/contract/kernel/calls'
+import type { Groups } from '@akada/contract'
+import type { DownloadSpec, EndpointDefinition, InputOf, ResponseOf, UploadSpec } from '@akada/contract/kernel/calls'
 import type { SendOptions } from './client.ts'
 
 /** Types only: no definition of the contract (and no schema library) reaches the browser through here. */
-type Endpoint = (typeof endpoints)[number]
+export type GroupName = keyof Groups
 
-/** Every call of the contract under `'METHOD /path'`. */
-export type Endpoints = { [E in Endpoint as `${E['method']} ${E['path']}`]: E }
+interface FileToSend {
+  file: File
+  /** Between 0 and 1, as the bytes leave. */
+  onProgress?: (share: number) => void
+}
 
-type KeyWhere<Wanted> = { [K in keyof Endpoints]: Endpoints[K] extends Wanted ? K : never }[keyof Endpoints]
-
-/** Calls that answer a file. */
-export type DownloadKey = KeyWhere<{ response: DownloadSpec }>
-/** Calls that send a file. */
-export type UploadKey = KeyWhere<{ upload: UploadSpec }>
-/** Calls that send and answer JSON. */
-export type CallKey = Exclude<keyof Endpoints, DownloadKey | UploadKey>
+type Kind = 'json' | 'download' | 'upload'
+type KindOf<E> = E extends { upload: UploadSpec }
+  ? 'upload'
+  : E extends { response: DownloadSpec }
+    ? 'download'
+    : 'json'
 
 /** What a call takes: its params, query and body, and how to send it. */
-export type Input<K extends keyof Endpoints> = Omit<InputOf<Endpoints[K]>, 'file'> & SendOptions
-export type Response<K extends keyof Endpoints> = ResponseOf<Endpoints[K]>
+type Taken<E extends EndpointDefinition> = Omit<InputOf<E>, 'file'> &
+  SendOptions &
+  (KindOf<E> extends 'upload' ? FileToSend : unknown)
+/** The input may be left out where every part of it may. */
+type Argument<T> = Partial<T> extends T ? [input?: T] : [input: T]
+type Answered<E extends EndpointDefinition> = KindOf<E> extends 'download' ? void : ResponseOf<E>
 
-/** The input of a call, which may be left out where every part of it may. */
-export type InputArgument<K extends keyof Endpoints> =
-  Partial<Input<K>> extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
+/** What every call says of itself. */
+export interface Named<K extends Kind = Kind> {
+  /** Its group and name: `['students', 'search']`. */
+  readonly key: readonly [group: string, name: string]
+  readonly kind: K
+  /** Marks what this call changes as out of date, as if it had been made: for changes that the page learns of in another way. */
+  readonly invalidate: () => void
+}
+
+/** A call of the contract as a function: it takes params, query and body, and answers what the contract says. Throws ApiError. */
+type Callable<E extends EndpointDefinition> = ((...input: Argument<Taken<E>>) => Promise<Answered<E>>) &
+  Named<KindOf<E>>
+
+/** The calls of a group under their names. */
+export type Bound<G extends GroupName> = {
+  readonly [N in keyof Groups[G]]: Groups[G][N] extends EndpointDefinition ? Callable<Groups[G][N]> : never
+}
+
+type AnyFunction = (...input: never[]) => Promise<unknown>
+/** Any call that sends and answers JSON. */
+export type JsonCall = AnyFunction & Named<'json'>
+export type Input<C extends AnyFunction> = NonNullable<Parameters<C>[0]>
+export type Response<C extends AnyFunction> = Awaited<ReturnType<C>>
+
+type NamesOf<G extends GroupName, Wanted> = {
+  [N in keyof Groups[G]]: Groups[G][N] extends Wanted ? N : never
+}[keyof Groups[G]] &
+  string
+type Changing = { method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' } | { sideEffect: true }
+
+/** A read by group and name: `'students.search'`. */
+export type ReadName = { [G in GroupName]: `${G}.${NamesOf<G, { method: 'GET' }>}` }[GroupName]
+/**
+ * What a call makes out of date: after it succeeded; `always`, where one that failed may have met a change of somebody else; or `whenTold`
+ * by `invalidate()`, where the page knows when it may ask again.
+ */
+export type Outdated =
+  | readonly ReadName[]
+  | { readonly always: readonly ReadName[] }
+  | { readonly whenTold: readonly ReadName[] }
+/** What each changing call of a group makes out of date. */
+export type Invalidations<G extends GroupName> = { readonly [N in NamesOf<G, Changing>]?: Outdated }
 
 /** What signing in answers: the person, the term, what is missing, and the tokens. */
-export type LoggedInUser = Response<'POST /auth/login'>
+export type LoggedInUser = ResponseOf<Groups['auth']['login']>

@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { call } from './api.ts'
+import { api } from './api.ts'
 import { isOwnDevice, session } from './session.ts'
 import { type Keep, safeStorage } from './session-store.ts'
 
@@ -150,7 +150,7 @@ export const idle = new IdleClock(safeStorage(), {
   person: () => session.get()?.staff.id,
   isOwn: isOwnDevice,
   confirm: opened =>
-    void call('GET /auth/me').then(
+    void api.auth.me().then(
       () => opened(),
       () => undefined,
     ),

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { isPassing } from './courier.ts'
-import type { CallKey, Input, Response } from './endpoints.ts'
+import type { Input, JsonCall, Response } from './endpoints.ts'
 import { device } from './device.ts'
 import { read } from './query.ts'
 import { SeenParts } from './seen.ts'
@@ -26,22 +26,22 @@ export const keepSeen = (queryKey: QueryKey, data: unknown): void =>
   seen.keep(JSON.stringify(queryKey), data, seen.owner())
 
 /**
- * A read whose last answer also shows without a connection: `useQuery(seenRead('GET /...', { params: { id } }, ['students']))`, in
+ * A read whose last answer also shows without a connection: `useQuery(seenRead(api.attendance.getRegister, { params: { id } }, ['students']))`, in
  * place of `read`. `parts` are what the page needs of the answer: a kept one that lacks any, because an older version of the product
  * kept it, does not count. `aged` brings a kept one up to now. For what people must be able to do offline, and for nothing else.
  */
-export const seenRead = <K extends CallKey>(
-  key: K,
-  input: Input<K>,
-  parts: readonly (keyof Response<K>)[],
-  aged: (kept: Response<K>) => Response<K> = kept => kept,
+export const seenRead = <C extends JsonCall>(
+  call: C,
+  input: Input<C>,
+  parts: readonly (keyof Response<C>)[],
+  aged: (kept: Response<C>) => Response<C> = kept => kept,
 ) => {
-  const { queryKey, queryFn: fetchNow } = read<K>(key, input)
+  const { queryKey, queryFn: fetchNow } = read<JsonCall>(call, input)
   const name = JSON.stringify(queryKey)
-  const queryFn = async (context: QueryFunctionContext): Promise<Response<K>> => {
+  const queryFn = async (context: QueryFunctionContext): Promise<Response<C>> => {
     const owner = seen.owner()
     const kept = seen.find(name)
-    const shows = isAnswer<Response<K>>(kept, parts)
+    const shows = isAnswer<Response<C>>(kept, parts)
     const clock = shows ? AbortSignal.timeout(patience) : undefined
     const signal = clock ? AbortSignal.any([context.signal, clock]) : context.signal
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, bracketed, filled } from './url.ts'
+import { urlOf, bracketed, filled } from './url.ts'
 
 describe('bracketed', () => {
   it('brackets lists and leaves absent values out', () => {
@@ -29,13 +29,12 @@ describe('filled', () => {
   })
 })
 
-describe('addressOf', () => {
-  it('puts method, base, path and query together', () => {
+describe('urlOf', () => {
+  it('puts base, path and query together', () => {
     const bases = { api: '/api', billing: 'https://pay.example/billing' }
-    expect(addressOf('GET /student/search', { query: { school: ['s'] } }, bases)).toEqual({
-      method: 'GET',
-      url: '/api/student/search?school[0]=s',
-    })
-    expect(addressOf('POST /wallet/fund', {}, bases).url).toBe('https://pay.example/billing/wallet/fund')
+    expect(urlOf({ path: '/student/search' }, { query: { school: ['s'] } }, bases)).toBe(
+      '/api/student/search?school[0]=s',
+    )
+    expect(urlOf({ path: '/wallet/fund', base: '/billing' }, {}, bases)).toBe('https://pay.example/billing/wallet/fund')
   })
 })

@@ -32,10 +32,13 @@ export const filled = (path: string, params: Record<string, unknown> = {}): stri
     return encodeURIComponent(value)
   })
 
-/** Method and address of a call under its key. Wallet calls live under the billing base, which may be another server. */
-export const addressOf = (key: string, parts: AddressParts, bases: { api: string; billing: string }) => {
-  const [method = 'GET', path = '/'] = key.split(' ')
-  const base = path.startsWith('/wallet/') ? bases.billing : bases.api
+/** The address of a call. Calls of the billing base may be served by another server. */
+export const urlOf = (
+  { path, base }: { path: string; base?: '/api' | '/billing' },
+  parts: AddressParts,
+  bases: { api: string; billing: string },
+): string => {
   const query = parts.query ? bracketed(parts.query) : ''
-  return { method, url: `${base}${filled(path, parts.params)}${query ? `?${query}` : ''}` }
+  const start = base === '/billing' ? bases.billing : bases.api
+  return `${start}${filled(path, parts.params)}${query ? `?${query}` : ''}`
 }

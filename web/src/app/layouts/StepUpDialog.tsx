@@ -2,6 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { write } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { stepUp } from '../../lib/step-up.ts'
@@ -19,7 +20,7 @@ export const StepUpDialog = () => {
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState('')
   const confirm = useMutation(
-    write('POST /auth/confirm-identity', {
+    write(api.secondFactor.confirm, {
       meta: { silent: true, background: true },
       onSuccess: () => stepUp.finish(true),
     }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 import { mustSetUpSecondFactor, session } from '../../lib/session.ts'
 import { actingAs } from '../../lib/session-store.ts'
@@ -14,7 +15,7 @@ const halfHour = 30 * 60_000
 export const useFreshUser = (): void => {
   const navigate = useNavigate()
   const { data } = useQuery({
-    ...read('GET /auth/me'),
+    ...read(api.auth.me),
     // The answer to a sign-in says the same: on a slow line nobody waits for it twice.
     initialData: () => session.get() ?? undefined,
     initialDataUpdatedAt: () => session.toldAt,

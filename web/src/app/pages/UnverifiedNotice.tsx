@@ -1,6 +1,7 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
 import { CorrectRegistration, ownRegistration } from '../../features/districts/index.ts'
 import { keys } from '../../lib/query.ts'
 import classes from './UnverifiedNotice.module.css'
@@ -20,7 +21,7 @@ export const UnverifiedNotice = () => {
   const approved = data?.status === 'Approved'
   useEffect(() => {
     // The frame reads the person anew and shows the pages in place of this one.
-    if (approved) void client.invalidateQueries({ queryKey: keys('GET /auth/me') })
+    if (approved) void client.invalidateQueries({ queryKey: keys(api.auth.me) })
   }, [approved, client])
   const refused = data?.status === 'Refused'
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, call, messageOf, type Response } from '../../lib/api.ts'
+import { api, ApiError, messageOf, type Response } from '../../lib/api.ts'
 import { Courier, type CourierState, isPassing } from '../../lib/courier.ts'
 import { device } from '../../lib/device.ts'
 import { newId } from '../../lib/ids.ts'
@@ -34,7 +34,7 @@ export interface OutboxState {
   unkept: boolean
 }
 
-type BulkAnswer = Response<'PATCH /attendance/bulk-update'>['sheets'][number]
+type BulkAnswer = Response<typeof api.attendance.bulkUpdate>['sheets'][number]
 
 /**
  * The registers that differ from the server's: what is tapped, what is on its way, and what is in conflict. All of it is kept on the
@@ -130,12 +130,12 @@ class Outbox {
 
   async #deliverAll(batch: readonly Sheet[]): Promise<readonly BulkAnswer[]> {
     const sheets = batch.map(sheet => ({ classArmId: sheet.classArmId, ...bodyOf(sheet) }))
-    return (await call('PATCH /attendance/bulk-update', { body: { sheets }, timeout: 60_000 })).sheets
+    return (await api.attendance.bulkUpdate({ body: { sheets }, timeout: 60_000 })).sheets
   }
 
   async #deliverOne(sheet: Sheet): Promise<readonly BulkAnswer[]> {
     try {
-      const answer = await call('POST /attendance/mark-attendance/{id}', {
+      const answer = await api.attendance.mark({
         params: { id: sheet.classArmId },
         body: bodyOf(sheet),
       })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Input, Response } from '../../lib/api.ts'
+import { api, type Input, type Response } from '../../lib/api.ts'
 import { today } from '../../lib/days.ts'
 import { keys, read } from '../../lib/query.ts'
 import { keepSeen, seenRead } from '../../lib/seen-read.ts'
@@ -8,13 +8,13 @@ import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
 import { outbox } from './outbox.ts'
 
-export type Arm = Response<'GET /class-arm/view-all-school-class-arm/{school}'>['foundClassArms'][number]
-export type Aggregate = Response<'GET /attendance/aggregate/{id}'>
-export type Term = Response<'GET /session/view-session-by-state'>['foundSessions'][number]['terms'][number]
+export type Arm = Response<typeof api.classes.armsOfSchool>['foundClassArms'][number]
+export type Aggregate = Response<typeof api.attendance.aggregate>
+export type Term = Response<typeof api.state.viewSessions>['foundSessions'][number]['terms'][number]
 
 export const armsOf = (school: string) => ({
-  ...seenRead('GET /class-arm/view-all-school-class-arm/{school}', { params: { school } }, ['foundClassArms']),
-  select: ({ foundClassArms }: Response<'GET /class-arm/view-all-school-class-arm/{school}'>) => foundClassArms,
+  ...seenRead(api.classes.armsOfSchool, { params: { school } }, ['foundClassArms']),
+  select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
 })
 
 /** What a page needs of a register's answer, where the last one shows for want of a connection. */
@@ -38,51 +38,46 @@ const asOfToday = (register: Register): Register => {
 
 /** The registers of an arm from Monday to Friday of a day's week. */
 export const registerOfWeek = (id: string, day: string) => ({
-  ...seenRead(
-    'GET /attendance/get-attendance-register/{id}',
-    { params: { id }, query: weekOf(day) },
-    partsOfRegister,
-    asOfToday,
-  ),
+  ...seenRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, asOfToday),
   // Somebody else may be marking it.
   staleTime: 5_000,
 })
 
 /** The registers of one day, for telling how far they are marked. */
 export const registerOfDay = (id: string, day: string) => ({
-  ...read('GET /attendance/get-attendance-register/{id}', { params: { id }, query: { from: day, to: day } }),
+  ...read(api.attendance.getRegister, { params: { id }, query: { from: day, to: day } }),
   staleTime: 5_000,
 })
 
 export const aggregateOf = (id: string, term: string | undefined) =>
-  read('GET /attendance/aggregate/{id}', { params: { id }, query: { term } })
+  read(api.attendance.aggregate, { params: { id }, query: { term } })
 
-export type Book = Response<'GET /attendance/sheet/{id}'>
-export type SheetQuery = NonNullable<Input<'GET /attendance/sheet/{id}'>['query']>
-export type SchoolAttendance = Response<'GET /attendance/school/{id}'>
-export type NotMarkedRegisters = Response<'GET /attendance/not-marked/{id}'>
+export type Book = Response<typeof api.attendanceSheets.sheet>
+export type SheetQuery = NonNullable<Input<typeof api.attendanceSheets.sheet>['query']>
+export type SchoolAttendance = Response<typeof api.attendanceSheets.school>
+export type NotMarkedRegisters = Response<typeof api.attendanceSheets.notMarked>
 
 /** The register sheet of a week, month or term. */
-export const sheetOf = (id: string, query: SheetQuery) => read('GET /attendance/sheet/{id}', { params: { id }, query })
+export const sheetOf = (id: string, query: SheetQuery) => read(api.attendanceSheets.sheet, { params: { id }, query })
 
 /** The arm's attendance over the terms of its session. */
-export const sessionOf = (id: string) => read('GET /attendance/session/{id}', { params: { id } })
+export const sessionOf = (id: string) => read(api.attendanceSheets.session, { params: { id } })
 
 /** What a cell of a register has shown. */
-export const historyOf = (id: string, query: Input<'GET /attendance/history/{id}'>['query']) =>
-  read('GET /attendance/history/{id}', { params: { id }, query })
+export const historyOf = (id: string, query: Input<typeof api.attendanceSheets.history>['query']) =>
+  read(api.attendanceSheets.history, { params: { id }, query })
 
-export const attendanceOfSchool = (id: string, query: Input<'GET /attendance/school/{id}'>['query']) =>
-  read('GET /attendance/school/{id}', { params: { id }, query })
+export const attendanceOfSchool = (id: string, query: Input<typeof api.attendanceSheets.school>['query']) =>
+  read(api.attendanceSheets.school, { params: { id }, query })
 
-export const notMarkedOf = (id: string, query: Input<'GET /attendance/not-marked/{id}'>['query']) =>
-  read('GET /attendance/not-marked/{id}', { params: { id }, query })
+export const notMarkedOf = (id: string, query: Input<typeof api.attendanceSheets.notMarked>['query']) =>
+  read(api.attendanceSheets.notMarked, { params: { id }, query })
 
 /** The terms of all sessions, first to last. */
 export const termsOfState = () => ({
-  ...seenRead('GET /session/view-session-by-state', {}, ['foundSessions']),
+  ...seenRead(api.state.viewSessions, {}, ['foundSessions']),
   staleTime: 10 * 60_000,
-  select: ({ foundSessions }: Response<'GET /session/view-session-by-state'>) =>
+  select: ({ foundSessions }: Response<typeof api.state.viewSessions>) =>
     foundSessions.map(({ id, name, terms }) => ({ id, name, terms })),
 })
 
@@ -106,7 +101,7 @@ export const withAnswer = (register: Register, answer: SheetAnswer): Register =>
 }
 
 const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
-  const queryKey = keys('GET /attendance/get-attendance-register/{id}')
+  const queryKey = keys(api.attendance.getRegister)
   // A register that is being fetched may have been read before these marks were written: it is asked for again.
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   for (const [key, register] of client.getQueriesData<Register>({ queryKey })) {
@@ -119,14 +114,6 @@ const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
     const only = { queryKey: query.queryKey, exact: true }
     void client.cancelQueries(only).then(() => client.refetchQueries(only))
   }
-  for (const counted of [
-    'GET /attendance/aggregate/{id}',
-    'GET /attendance/sheet/{id}',
-    'GET /attendance/session/{id}',
-    'GET /attendance/history/{id}',
-    'GET /attendance/not-marked/{id}',
-  ] as const)
-    void client.invalidateQueries({ queryKey: keys(counted) })
 }
 
 /** Keeps the registers on the screen in step with what the outbox has sent. */

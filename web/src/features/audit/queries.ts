@@ -1,43 +1,43 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Input, Response } from '../../lib/endpoints.ts'
-import { call } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { keys, read } from '../../lib/query.ts'
 
-type Answer = Response<'GET /audit/search'>
+type Answer = Response<typeof api.audit.search>
 export type Entry = Answer['foundEntries'][number]
-export type EntryInFull = Response<'GET /audit/view/{entry}'>
-export type Check = Response<'POST /audit/check'>
-export type SecurityEvent = Response<'GET /audit/security-events'>['foundEvents'][number]
-type Wanted = NonNullable<Input<'GET /audit/search'>['query']>
+export type EntryInFull = Response<typeof api.audit.view>
+export type Check = Response<typeof api.audit.check>
+export type SecurityEvent = Response<typeof api.audit.securityEvents>['foundEvents'][number]
+type Wanted = NonNullable<Input<typeof api.audit.search>['query']>
 
 /** Entries of the log, newest first; each page goes on where the last one ended. */
 export const entries = (query: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...keys('GET /audit/search', { query }), 'pages'],
+    queryKey: [...keys(api.audit.search, { query }), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<Answer> =>
-      call('GET /audit/search', { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+      api.audit.search({ query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page: Answer) => page.next,
     staleTime: 0,
   })
 
-type EventsWanted = NonNullable<Input<'GET /audit/security-events'>['query']>
+type EventsWanted = NonNullable<Input<typeof api.audit.securityEvents>['query']>
 
 /** Security events, newest first; each page goes on where the last one ended. */
 export const securityEvents = (query: EventsWanted) =>
   infiniteQueryOptions({
-    queryKey: [...keys('GET /audit/security-events', { query }), 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<Response<'GET /audit/security-events'>> =>
-      call('GET /audit/security-events', {
+    queryKey: [...keys(api.audit.securityEvents, { query }), 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<Response<typeof api.audit.securityEvents>> =>
+      api.audit.securityEvents({
         query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) },
         signal,
       }),
     initialPageParam: null as number | null,
-    getNextPageParam: (page: Response<'GET /audit/security-events'>) => page.next,
+    getNextPageParam: (page: Response<typeof api.audit.securityEvents>) => page.next,
     staleTime: 0,
   })
 
 /** One entry whole, wherever in the log it stands, with the names of what it names by id. */
-export const entryById = (entry: number) => read('GET /audit/view/{entry}', { params: { entry } })
+export const entryById = (entry: number) => read(api.audit.view, { params: { entry } })
 
-export const schoolsOfState = () => read('GET /school/search')
+export const schoolsOfState = () => read(api.schools.search)

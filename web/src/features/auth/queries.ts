@@ -1,23 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 
 const never = Number.POSITIVE_INFINITY
 
 /** The lists that forms choose from; they change with the version of the product only. */
-export const allEnums = () => queryOptions({ ...read('GET /generic-apis/all-enum'), staleTime: never, gcTime: never })
+export const allEnums = () => queryOptions({ ...read(api.generic.allEnum), staleTime: never, gcTime: never })
 
 /** How long an answer about a name holds, in milliseconds. */
 const holds = 60_000
 const asked = { staleTime: holds, meta: { silent: true }, retry: false } as const
 
 export const usernameExists = (value: string) =>
-  queryOptions({ ...read('GET /staff/username-exists/{value}', { params: { value } }), ...asked })
+  queryOptions({ ...read(api.auth.usernameExists, { params: { value } }), ...asked })
 
 export const emailExists = (value: string) =>
-  queryOptions({ ...read('GET /staff/email-exists/{value}', { params: { value } }), ...asked })
+  queryOptions({ ...read(api.auth.emailExists, { params: { value } }), ...asked })
 
 export const phoneExists = (value: string) =>
-  queryOptions({ ...read('GET /staff/phone-number-exists/{value}', { params: { value } }), ...asked })
+  queryOptions({ ...read(api.auth.phoneNumberExists, { params: { value } }), ...asked })
 
 /** One's own second sign-in step. */
-export const ownSecondFactor = () => read('GET /auth/second-factor')
+export const ownSecondFactor = () => read(api.secondFactor.view)

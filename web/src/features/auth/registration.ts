@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import type { FormErrors } from '@mantine/form'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { homeCode, type PhoneNumber } from '../../ui/form/phones.ts'
 import { takenFaults } from './availability.ts'
 import { againFault } from './password-rule.ts'
@@ -59,4 +59,4 @@ export const registrationFaults = async (
 
 /** Sends what the schema makes of the form's values. */
 export const register = async (values: Registration) =>
-  call('POST /staff/register-district-admin', { body: (await registrationSchema()).parse(values) })
+  api.auth.register({ body: (await registrationSchema()).parse(values) })

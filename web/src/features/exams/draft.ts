@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { call, messageOf } from '../../lib/api.ts'
+import { api, messageOf } from '../../lib/api.ts'
 import { Courier, type CourierState } from '../../lib/courier.ts'
 import { device } from '../../lib/device.ts'
 import { KeptParts } from '../../lib/kept.ts'
@@ -245,7 +245,7 @@ export class RegistrationDraft {
     const { schoolId, examId } = this.place
     const sent = this.#state.choice
     try {
-      const answer = await call('POST /exam-registration/register', {
+      const answer = await api.exams.registering({
         body: {
           school: schoolId,
           exam: examId,
@@ -276,7 +276,7 @@ export class RegistrationDraft {
   /** Somebody else saved first, or the answer of one's own save was lost on the way. */
   async #compare(message: string, sent: Choice): Promise<void> {
     const { schoolId, examId } = this.place
-    const { foundRegistrations } = await call('GET /exam-registration/by-school/{schoolId}/{examId}', {
+    const { foundRegistrations } = await api.exams.bySchool({
       params: { schoolId, examId },
     })
     const theirs = foundRegistrations.find(({ status }) => status === 'Unpaid') ?? null

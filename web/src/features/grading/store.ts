@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { call, messageOf } from '../../lib/api.ts'
+import { api, messageOf } from '../../lib/api.ts'
 import { Courier, type CourierState } from '../../lib/courier.ts'
 import { newId } from '../../lib/ids.ts'
 import { KeptParts } from '../../lib/kept.ts'
@@ -286,7 +286,7 @@ export class ScoreStore implements Scores {
       const { tenths, ...rest } = sending
       return [{ studentId, componentId, ...rest, score: tenths === null ? null : tenths / 10 }]
     })
-    const { results } = await call('PATCH /subject-grading/update', {
+    const { results } = await api.grading.update({
       body: { classArmId, subjectId, termId, changes, onFault: 'saveRest' },
       timeout: 30_000,
     })

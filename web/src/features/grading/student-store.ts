@@ -1,4 +1,4 @@
-import type { Response } from '../../lib/api.ts'
+import type { api, Response } from '../../lib/api.ts'
 import type { CourierState } from '../../lib/courier.ts'
 import type { Component, Grid } from './model/cell.ts'
 import { cellKey, type Entry } from './model/entry.ts'
@@ -6,7 +6,7 @@ import { type Change, History } from './model/history.ts'
 import { componentsOf, counted, type RowView } from './model/view.ts'
 import type { Scores, ScoreState, ScoreStore, Typed, TypedOutcome } from './store.ts'
 
-export type StudentScores = Response<'GET /subject-grading/view-student/{student}'>
+export type StudentScores = Response<typeof api.scoreEntry.ofStudent>
 type Subject = StudentScores['subjects'][number]
 
 /** The grid of one subject, with this student alone in it: what the store of that subject works on. */

@@ -1,7 +1,8 @@
+import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
 import type { Area } from '../../lib/session.ts'
 
-export type Found = Response<'GET /search/everything'>
+export type Found = Response<typeof api.search.everything>
 
 /** One thing that was found, with the page that shows it. */
 export interface Hit {

@@ -1,7 +1,7 @@
-import type { Input } from '../../lib/api.ts'
+import type { api, Input } from '../../lib/api.ts'
 import type { Configuration } from './queries.ts'
 
-export type Body = Input<'PATCH /state/assessment-configuration'>['body']
+export type Body = Input<typeof api.state.updateAssessment>['body']
 
 interface WindowRow {
   componentId: string

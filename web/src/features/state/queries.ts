@@ -1,54 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Response } from '../../lib/api.ts'
-import { keys, read } from '../../lib/query.ts'
+import { api, type Response } from '../../lib/api.ts'
+import { read } from '../../lib/query.ts'
 
-export type Session = Response<'GET /session/view-by-id/{id}'>
+export type Session = Response<typeof api.state.viewSession>
 export type Term = Session['terms'][number]
-export type SchoolRow = Response<'GET /school/search'>['foundSchools'][number]
-export type Configuration = Response<'GET /state/get-global-assessment-configuration'>
-export type Message = Response<'GET /mail-outbox'>['foundMessages'][number]
+export type SchoolRow = Response<typeof api.schools.search>['foundSchools'][number]
+export type Configuration = Response<typeof api.state.viewAssessment>
+export type Message = Response<typeof api.mailOutbox.list>['foundMessages'][number]
 
-export const sessions = () => read('GET /session/view-session-by-state')
-export const sessionById = (id: string) => read('GET /session/view-by-id/{id}', { params: { id } })
-export const schoolsOfState = () => read('GET /school/search')
+export const sessions = () => read(api.state.viewSessions)
+export const sessionById = (id: string) => read(api.state.viewSession, { params: { id } })
+export const schoolsOfState = () => read(api.schools.search)
 export const schoolCount = () => ({
-  ...read('GET /school/search', { query: { limit: 1 } }),
-  select: ({ total }: Response<'GET /school/search'>) => total,
+  ...read(api.schools.search, { query: { limit: 1 } }),
+  select: ({ total }: Response<typeof api.schools.search>) => total,
 })
-export const configuration = () => read('GET /state/get-global-assessment-configuration')
+export const configuration = () => read(api.state.viewAssessment)
 
 /** How many messages a page of the outbox has. */
 export const messagesPerPage = 50
 export const messages = (page: number, status: Message['status'] | undefined) =>
-  read('GET /mail-outbox', { query: { limit: messagesPerPage, page, status } })
+  read(api.mailOutbox.list, { query: { limit: messagesPerPage, page, status } })
 
-export const forgetMessages = (client: QueryClient): Promise<unknown> =>
-  client.invalidateQueries({ queryKey: keys('GET /mail-outbox') })
+export type Settings = Response<typeof api.stateSettings.view>
+export type TransferRules = Response<typeof api.transfers.configuration>
 
-/** Forgets what a change of the calendar makes stale. */
-export const forgetSessions = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: keys('GET /session/view-session-by-state') }),
-    client.invalidateQueries({ queryKey: keys('GET /session/view-by-id/{id}') }),
-  ])
-
-export type Settings = Response<'GET /state/view'>
-export type TransferRules = Response<'GET /student-transfer-log/configuration'>
-
-export const stateSettings = () => read('GET /state/view')
-export const transferRules = () => read('GET /student-transfer-log/configuration')
+export const stateSettings = () => read(api.stateSettings.view)
+export const transferRules = () => read(api.transfers.configuration)
 
 /** The classes of the state's catalogue, in order of progress. */
 export const classesOfState = () => ({
-  ...read('GET /class/view-all'),
-  select: ({ foundClasses }: Response<'GET /class/view-all'>) => foundClasses,
+  ...read(api.classes.viewAll),
+  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
 })
-
-/** Forgets what a change of the state's settings makes stale. */
-export const forgetSettings = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: keys('GET /state/view') }),
-    // Its revision is theirs.
-    client.invalidateQueries({ queryKey: keys('GET /state/get-global-assessment-configuration') }),
-    client.invalidateQueries({ queryKey: keys('GET /auth/me') }),
-  ])

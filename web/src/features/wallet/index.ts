@@ -1,3 +1,2 @@
 export { InsufficientFunds, isInsufficientFunds, ShortOfFunds } from './components/InsufficientFunds.tsx'
 export { useWalletFigure } from './figure.ts'
-export { forgetMoney } from './queries.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { PaymentStatus, TransactionAction } from '@akada/contract/wallet/schemas'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError, call, type Input, type Response } from '../../lib/api.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, ApiError, type Input, type Response } from '../../lib/api.ts'
 import { keys, read } from '../../lib/query.ts'
 import type { BillingSearch } from './search.ts'
 
@@ -12,9 +12,9 @@ export type {
   WalletBalance,
   WalletStatement as Statement,
 } from '@akada/contract/wallet/schemas'
-export type WalletRow = Response<'GET /wallet/search'>['foundWallets'][number]
+export type WalletRow = Response<typeof api.wallet.wallets>['foundWallets'][number]
 
-type Wanted = Omit<NonNullable<Input<'GET /transaction-logs/search'>['query']>, 'limit' | 'page'>
+type Wanted = Omit<NonNullable<Input<typeof api.wallet.logSearch>['query']>, 'limit' | 'page'>
 
 export const transactionActions = [
   'Wallet funding',
@@ -42,9 +42,9 @@ export const transactionFilters = (search: BillingSearch, school?: string): Want
 /** Movements, newest first, a thousand at a time. */
 export const transactions = (query: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...keys('GET /transaction-logs/search', { query }), 'pages'] as const,
+    queryKey: [...keys(api.wallet.logSearch, { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      call('GET /transaction-logs/search', { query: { ...query, limit: limits.list, page: pageParam }, signal }),
+      api.wallet.logSearch({ query: { ...query, limit: limits.list, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
   })
@@ -54,58 +54,44 @@ const perPage = 100
 /** Payments through the gateway, newest first. */
 export const payments = (query: { school?: string[]; status?: PaymentStatus[] }) =>
   infiniteQueryOptions({
-    queryKey: [...keys('GET /wallet/payments', { query }), 'pages'] as const,
+    queryKey: [...keys(api.wallet.payments, { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      call('GET /wallet/payments', { query: { ...query, limit: perPage, page: pageParam }, signal }),
+      api.wallet.payments({ query: { ...query, limit: perPage, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
   })
 
-export const balanceOf = (school: string) => read('GET /wallet/balance/{id}', { params: { id: school } })
+export const balanceOf = (school: string) => read(api.wallet.balance, { params: { id: school } })
 export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean }) =>
-  read('GET /wallet/search', { query: { ...query, limit: limits.list } })
+  read(api.wallet.wallets, { query: { ...query, limit: limits.list } })
 /** What is in all wallets of the district or state. */
-export const walletTotal = () => read('GET /wallet/search', { query: { limit: 1 } })
+export const walletTotal = () => read(api.wallet.wallets, { query: { limit: 1 } })
 /** The schools among whose wallets one may choose. */
 export const schoolsWithin = () => ({
   ...wallets({}),
-  select: ({ foundWallets }: Response<'GET /wallet/search'>) => foundWallets.map(({ school }) => school),
+  select: ({ foundWallets }: Response<typeof api.wallet.wallets>) => foundWallets.map(({ school }) => school),
 })
 export const statementOf = (school: string, query: { startDate: string; endDate: string }) =>
-  read('GET /wallet/statement/{id}', { params: { id: school }, query })
-export const reportCardPrice = () => read('GET /state/report-card-billing-configuration')
+  read(api.wallet.statement, { params: { id: school }, query })
+export const reportCardPrice = () => read(api.billingConfiguration.price)
 /** The movement with a receipt's number. */
 export const movementOf = (school: string, reference: string) => ({
-  ...read('GET /transaction-logs/search', { query: { school: [school], searchTerm: reference, limit: 10 } }),
-  select: ({ foundTransactionLogs }: Response<'GET /transaction-logs/search'>) =>
+  ...read(api.wallet.logSearch, { query: { school: [school], searchTerm: reference, limit: 10 } }),
+  select: ({ foundTransactionLogs }: Response<typeof api.wallet.logSearch>) =>
     foundTransactionLogs.find(found => found.reference === reference) ?? null,
 })
 
 /** A payment as the gateway says it stands; as it was last known, with the reason, where the gateway can't be asked now. */
 export const paymentNow = (id: string, mayAsk: boolean) => ({
-  queryKey: [...keys('GET /wallet/payment/{id}', { params: { id } }), mayAsk] as const,
+  queryKey: [...keys(api.wallet.payment, { params: { id } }), mayAsk] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const kept = () => call('GET /wallet/payment/{id}', { params: { id }, signal })
+    const kept = () => api.wallet.payment({ params: { id }, signal })
     if (!mayAsk) return { payment: await kept(), refusal: null }
     try {
-      return { payment: await call('POST /wallet/fund', { body: { reference: id }, signal }), refusal: null }
+      return { payment: await api.wallet.fund({ body: { reference: id }, signal }), refusal: null }
     } catch (error) {
       if (!(error instanceof ApiError) || ![422, 429, 503].includes(error.status)) throw error
       return { payment: await kept(), refusal: error.message }
     }
   },
 })
-
-/** Forgets what a movement of money makes stale; the page of a payment asks anew by itself. */
-export const forgetMoney = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    (
-      [
-        'GET /wallet/balance/{id}',
-        'GET /wallet/payments',
-        'GET /wallet/search',
-        'GET /wallet/statement/{id}',
-        'GET /transaction-logs/search',
-      ] as const
-    ).map(key => client.invalidateQueries({ queryKey: keys(key) })),
-  )

@@ -1,12 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 
 type PlaceSelectProps = Omit<SelectProps, 'data' | 'searchable'>
 
 const usePlaces = () =>
   useQuery({
-    ...read('GET /district/list-of-states-and-local-governments'),
+    ...read(api.generic.statesAndLocalGovernments),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     select: answer => answer.fullStateEnum.states,

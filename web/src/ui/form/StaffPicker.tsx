@@ -3,10 +3,11 @@ import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
 import { read } from '../../lib/query.ts'
 
-type Staff = Response<'GET /staff/search'>['foundStaffs'][number]
+type Staff = Response<typeof api.staff.search>['foundStaffs'][number]
 
 export interface StaffPickerProps extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
   /** Whose staff; several schools where a district chooses. */
@@ -36,7 +37,7 @@ export const StaffPicker = ({ school, value, onChange, selected, ...rest }: Staf
   const [quiet] = useDebouncedValue(typed, debounce)
   const searchTerm = chosen && quiet === nameOf(chosen) ? undefined : quiet.trim() || undefined
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...read('GET /staff/search', {
+    ...read(api.staff.search, {
       query: { school: typeof school === 'string' ? [school] : [...school], searchTerm, limit: limits.picker },
     }),
     placeholderData: before => before,

@@ -3,6 +3,7 @@ import { Combobox, Pill, PillsInput, type PillsInputProps, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { read } from '../../lib/query.ts'
 import classes from './TopicSearch.module.css'
@@ -42,7 +43,7 @@ export const TopicSearch = ({
   // What Enter asked for is not asked again when the typing has been quiet for long enough.
   const asked = pressed === name || newTopic(quiet).name === name ? name : ''
   const { data, error, isFetching } = useQuery({
-    ...read('GET /topic/search', { query: { name: asked, school: school ? [school] : undefined } }),
+    ...read(api.curriculum.search, { query: { name: asked, school: school ? [school] : undefined } }),
     enabled: asked !== '',
     meta: { silent: true },
   })

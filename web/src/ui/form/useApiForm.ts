@@ -38,7 +38,7 @@ export const fieldErrors = (error: ApiError): FormErrors =>
  * A form that sends to the API: checks by the contract's schema, shows faults at their fields, focuses the first, refuses a
  * second press while sending, keeps what was typed whatever fails, answers at once where there is no connection. Goes with `<ApiForm form={form}>`.
  *
- *   const form = useApiForm({ initialValues, schema, submit: values => call('POST /student/add', { body: values }) })
+ *   const form = useApiForm({ initialValues, schema, submit: values => api.students.add({ body: values }) })
  *   <ApiForm form={form}>
  *     <TextInput label="First name" {...form.field('firstName')} />
  *     <SubmitButton form={form}>Admit student</SubmitButton>
@@ -55,7 +55,16 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   const pressed = useRef(false)
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({ initialValues })
-  const sending = useMutation({ mutationFn: submit, meta: { silent: true } })
+  const sending = useMutation({
+    mutationFn: submit,
+    // At once; the mutation itself ends later, when the page has read again what was changed.
+    onSuccess: (_result, values) => {
+      sent.current = true
+      form.resetDirty(values)
+      if (success) notify.success(success)
+    },
+    meta: { silent: true },
+  })
 
   const focusFirst = (): void => {
     // After the faults have been drawn.
@@ -124,9 +133,6 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     form.clearErrors()
     try {
       const result = await sending.mutateAsync(values)
-      sent.current = true
-      form.resetDirty(values)
-      if (success) notify.success(success)
       await onSuccess?.(result, values)
     } catch (error) {
       if (error instanceof Error && onError?.(error)) return

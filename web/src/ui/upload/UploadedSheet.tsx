@@ -41,7 +41,7 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   commit: UseMutationOptions<Upload, Error, CommitInput>
   /** The refusal that says that the rows are written already. */
   doneCode: string
-  onDone: (upload: Upload) => Promise<unknown>
+  onDone: (upload: Upload) => void
 }
 
 /** One uploaded spreadsheet, before and after its rows are written. Its address can be left and come back to. */
@@ -81,9 +81,9 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
   const mending = useMending({ id, queryKey, send: rows => change({ rows }), doneCode })
   const { mutateAsync, isPending } = useMutation({
     ...commit,
-    onSuccess: async answer => {
+    onSuccess: answer => {
       client.setQueryData(queryKey, answer)
-      await onDone(answer)
+      onDone(answer)
     },
     // What the rows are checked against may have changed meanwhile: the rows as they stand now say it.
     onError: () => client.invalidateQueries({ queryKey }),

@@ -1,6 +1,7 @@
+import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
 
-type Sheet = Response<'GET /student/upload-multiple/{id}'>
+type Sheet = Response<typeof api.students.uploadView>
 
 /** What the pages of an upload need of it, whoever its rows are about. */
 export type SheetUpload = Pick<

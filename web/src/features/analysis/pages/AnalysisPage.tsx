@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { download, type Input } from '../../../lib/api.ts'
+import { api, type Input } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -23,7 +23,7 @@ import { gradesText, percentOf, rangeText, shareOf, sourceText, termIndex } from
 import { type Analysis, analysisOf, sessions } from '../queries.ts'
 import { searchOfAnalysis } from '../search.ts'
 
-type Table = NonNullable<Input<'GET /analysis/download/{schoolId}'>['query']>['table']
+type Table = NonNullable<Input<typeof api.analysis.file>['query']>['table']
 
 /** How a school does: averages and passes over the terms, grades, the best students and those at risk. */
 export const AnalysisPage = () => {
@@ -39,8 +39,8 @@ export const AnalysisPage = () => {
   const has = data && data.cards.published + data.cards.drafts > 0
   const save = (table: Table): void => {
     const query = { ...asked, term: data?.term.id ?? asked.term, table }
-    whileLoading(() => download('GET /analysis/download/{schoolId}', { params: { schoolId: school.id }, query })).catch(
-      (fault: unknown) => notify.error(messageOf(fault)),
+    whileLoading(() => api.analysis.file({ params: { schoolId: school.id }, query })).catch((fault: unknown) =>
+      notify.error(messageOf(fault)),
     )
   }
   return (

@@ -3,7 +3,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { download, messageOf } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { counted } from '../../../lib/words.ts'
@@ -39,8 +39,8 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
     error,
     refetch,
   } = useQuery({ ...sheetOf(classArmId, query), placeholderData: keepPreviousData, meta: { silent: true } })
-  const take = (key: 'GET /attendance/download/{id}' | 'GET /attendance/sheet-pdf/{id}'): void => {
-    whileLoading(() => download(key, { params: { id: classArmId }, query })).catch((fault: unknown) =>
+  const take = (file: typeof api.attendance.downloadRegister | typeof api.attendanceSheets.sheetPdf): void => {
+    whileLoading(() => file({ params: { id: classArmId }, query })).catch((fault: unknown) =>
       notify.error(messageOf(fault)),
     )
   }
@@ -88,14 +88,14 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
           <Button
             variant="default"
             leftSection={<IconDownload aria-hidden size={18} />}
-            onClick={() => take('GET /attendance/download/{id}')}
+            onClick={() => take(api.attendance.downloadRegister)}
           >
             Download
           </Button>
           <Button
             variant="default"
             leftSection={<IconPrinter aria-hidden size={18} />}
-            onClick={() => take('GET /attendance/sheet-pdf/{id}')}
+            onClick={() => take(api.attendanceSheets.sheetPdf)}
           >
             Print
           </Button>

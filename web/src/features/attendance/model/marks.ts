@@ -1,12 +1,12 @@
-import type { Response } from '../../../lib/api.ts'
+import type { api, Response } from '../../../lib/api.ts'
 
-export type Register = Response<'GET /attendance/get-attendance-register/{id}'>
+export type Register = Response<typeof api.attendance.getRegister>
 export type Standing = Register['registers'][number]['marks'][string]
 export type Mark = Standing['mark']
 export type Reason = NonNullable<Standing['reason']>
 export type Sitting = Register['sittings'][number]
 export type RegisterStudent = Register['students'][number]
-export type SheetAnswer = Response<'POST /attendance/mark-attendance/{id}'>
+export type SheetAnswer = Response<typeof api.attendance.mark>
 export type MarkResult = SheetAnswer['results'][number]
 export type Tally = SheetAnswer['totals']
 

@@ -1,4 +1,4 @@
-import type { Input } from '../../../lib/api.ts'
+import type { api, Input } from '../../../lib/api.ts'
 import type { Mark, MarkResult, Reason, Sitting, Standing, Tally } from './marks.ts'
 import { takesReason } from './marks.ts'
 
@@ -175,7 +175,7 @@ export const committed = (sheet: Sheet, why: string | null): Sheet => {
 /** The sheet as it is sent; from now on its taps may have been written. */
 export const sent = (sheet: Sheet): Sheet => ({ ...sheet, queue: sheet.queue.map(tap => ({ ...tap, tried: true })) })
 
-export const bodyOf = (sheet: Sheet): Input<'POST /attendance/mark-attendance/{id}'>['body'] => ({
+export const bodyOf = (sheet: Sheet): Input<typeof api.attendance.mark>['body'] => ({
   day: sheet.day,
   sitting: sheet.sitting,
   marks: sheet.queue.map(({ studentId, mark, reason, id, at, basedOn }) => ({

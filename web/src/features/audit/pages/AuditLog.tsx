@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { write } from '../../../lib/query.ts'
@@ -55,7 +56,7 @@ export const AuditLog = () => {
     meta: { silent: true },
   })
   const { data: schools } = useQuery(schoolsOfState())
-  const { data: check, mutate, isPending } = useMutation(write('POST /audit/check'))
+  const { data: check, mutate, isPending } = useMutation(write(api.audit.check))
   const rows = data?.pages.flatMap(page => page.foundEntries)
   const [first] = data?.pages ?? []
   const opened = Number(search.entry)

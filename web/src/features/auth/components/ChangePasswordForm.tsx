@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -24,8 +24,7 @@ export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePassword
       const fault = againFault(password, again)
       return fault ? { again: fault } : {}
     },
-    submit: ({ currentPassword, password }) =>
-      call('PATCH /auth/change-password', { body: { currentPassword, password } }),
+    submit: ({ currentPassword, password }) => api.auth.changePassword({ body: { currentPassword, password } }),
     success: 'Password Updated Successfully',
     onSuccess: () => {
       setDone(true)

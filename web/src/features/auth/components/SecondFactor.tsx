@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
-import { keys, write } from '../../../lib/query.ts'
+import { write } from '../../../lib/query.ts'
 import { session } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -21,21 +22,19 @@ const noteEnrolled = (enrolled: boolean): void =>
 
 /** One's own second sign-in step, in the user profile: set it up, replace it, turn it off, new recovery codes. */
 export const SecondFactor = () => {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...ownSecondFactor(), meta: { silent: true } })
   const [showing, setShowing] = useState<Showing>('state')
   const refresh = (enrolled: boolean): void => {
     setShowing('state')
     noteEnrolled(enrolled)
-    void client.invalidateQueries({ queryKey: keys('GET /auth/second-factor') })
   }
   const renew = useMutation(
-    write('POST /auth/renew-recovery-codes', {
+    write(api.secondFactor.renewCodes, {
       onSuccess: ({ recoveryCodes }) => setShowing({ codes: recoveryCodes }),
     }),
   )
   const turnOff = useMutation(
-    write('POST /auth/turn-off-second-factor', {
+    write(api.secondFactor.turnOff, {
       onSuccess: ({ message }) => {
         notify.success(message)
         refresh(false)

@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, type LoggedInUser } from '../../../lib/api.ts'
+import { api, ApiError, type LoggedInUser } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { OtpInput } from '../../../ui/form/OtpInput.tsx'
@@ -22,7 +22,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState('')
   const complete = useMutation(
-    write('POST /auth/second-factor', {
+    write(api.secondFactor.complete, {
       meta: { silent: true },
       onSuccess: onSignedIn,
       onError: error => {

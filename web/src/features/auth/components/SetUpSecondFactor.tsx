@@ -1,20 +1,20 @@
 import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, type Response, save } from '../../../lib/api.ts'
+import { api, ApiError, type Response, save } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { OtpInput } from '../../../ui/form/OtpInput.tsx'
 import { Refusal } from './AuthPage.tsx'
 import classes from './SecondFactor.module.css'
 
-type Begun = Response<'POST /auth/begin-second-factor'>
+type Begun = Response<typeof api.secondFactor.begin>
 
 /**
  * Sets a second sign-in step up: a secret for the authenticator app, its first code, and the recovery codes. Calls `onDone` once the person
  * has said that the recovery codes are kept.
  */
 export const SetUpSecondFactor = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) => {
-  const begin = useMutation(write('POST /auth/begin-second-factor'))
+  const begin = useMutation(write(api.secondFactor.begin))
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (begin.data) return <FirstCode begun={begin.data} onConfirmed={setCodes} onRestart={() => begin.mutate({})} />
@@ -49,7 +49,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
   const { secret, qrCode } = begun
   const [code, setCode] = useState('')
   const confirm = useMutation(
-    write('POST /auth/confirm-second-factor', {
+    write(api.secondFactor.confirmFactor, {
       meta: { silent: true },
       onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
       onError: () => setCode(''),

@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -20,7 +20,7 @@ export const ForgotPassword = () => {
       import('@akada/contract/auth/schemas').then(schemas => schemas.resetPasswordBody.pick({ email: true })),
     submit: ({ email }) => {
       setRefusal(undefined)
-      return call('POST /reset-code/{value}', { params: { value: email.trim() } })
+      return api.auth.sendResetCode({ params: { value: email.trim() } })
     },
     onSuccess: ({ id, delivery, message }, { email }) => {
       if (delivery === 'none') {

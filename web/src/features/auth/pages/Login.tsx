@@ -3,7 +3,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FocusEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, type LoggedInUser } from '../../../lib/api.ts'
+import { api, ApiError, type LoggedInUser } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { lazyPage } from '../../../lib/lazy-page.ts'
@@ -53,7 +53,7 @@ export const Login = () => {
     signIn.reset()
   }
   const signIn = useMutation(
-    write('POST /auth/login', {
+    write(api.auth.login, {
       meta: { silent: true },
       onSuccess: enter,
       onError: error => {

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { api } from '../../../lib/api.ts'
 import { signOut } from '../../../lib/acting.ts'
 import { read } from '../../../lib/query.ts'
 import { homeOf, session, useUser } from '../../../lib/session.ts'
@@ -14,7 +15,7 @@ export const SetSecondFactor = () => {
   const { staff } = useUser()
   const goOn = (): void => {
     // The answer of before would send the person back here.
-    client.removeQueries({ queryKey: read('GET /auth/me').queryKey })
+    client.removeQueries({ queryKey: read(api.auth.me).queryKey })
     session.update(user => ({
       ...user,
       staff: { ...user.staff, secondFactor: { ...user.staff.secondFactor, enrolled: true } },

@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
@@ -44,8 +44,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
       const fault = againFault(password, again)
       return { ...(code ? {} : { code: messages.required }), ...(fault ? { again: fault } : {}) }
     },
-    submit: ({ code, password }) =>
-      call('PATCH /staff/reset-password', { body: { email, resetCodeId, code, password } }),
+    submit: ({ code, password }) => api.auth.resetPassword({ body: { email, resetCodeId, code, password } }),
     success: 'Password Updated Successfully',
     onSuccess: () => {
       forgetReset()
@@ -58,7 +57,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
     },
   })
   const resending = useMutation(
-    write('POST /reset-code/{value}', {
+    write(api.auth.sendResetCode, {
       onSuccess: ({ id, delivery, message }) => {
         if (delivery === 'none') {
           notify.error(message)

@@ -1,28 +1,23 @@
 import { classArmBody } from '@akada/contract/classes/calls'
 import { Modal, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { type ClassArm, forgetClasses } from '../queries.ts'
+import { type ClassArm } from '../queries.ts'
 import { ArmFields, type ArmValues, armValues, checkArm } from './ArmFields.tsx'
 import { DialogActions } from './DialogActions.tsx'
 
 /** Adds a class arm in the active session, to the class that the page shows. */
 export const AddArmDialog = ({ classId, onClose }: { classId: string | undefined; onClose: () => void }) => {
   const school = useSchool()
-  const client = useQueryClient()
   const form = useApiForm<ArmValues, ClassArm>({
     initialValues: armValues(undefined, classId),
     schema: async () => classArmBody,
     check: checkArm,
-    submit: values => call('POST /class-arm/add', { body: { ...classArmBody.parse(values), school: school.id } }),
+    submit: values => api.classes.addArm({ body: { ...classArmBody.parse(values), school: school.id } }),
     success: 'Class Arm Created Successfully',
-    onSuccess: async () => {
-      await forgetClasses(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>Add class arm</Text>}>

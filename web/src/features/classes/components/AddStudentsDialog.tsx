@@ -1,7 +1,8 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -9,22 +10,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ArmFromField, isWholeDay } from '../../students/index.ts'
-import { type ClassArm, forgetClasses, studentsWithoutArm } from '../queries.ts'
+import { type ClassArm, studentsWithoutArm } from '../queries.ts'
 import { PickStudents } from './PickStudents.tsx'
 
 /** Puts students of the class who are in no arm yet into this one. */
 export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: () => void }) => {
-  const client = useQueryClient()
   const [from, setFrom] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const found = useQuery({ ...studentsWithoutArm(arm.school.id, arm.class.id), meta: { silent: true } })
   const students = found.data?.foundStudents
   const { mutate, error, isPending } = useMutation(
-    write('PATCH /student/add-students-to-class-arm/{id}', {
-      onSuccess: async ({ message }) => {
+    write(api.students.addToArm, {
+      onSuccess: ({ message }) => {
         notify.success(message)
         onClose()
-        await forgetClasses(client)
       },
     }),
   )

@@ -1,13 +1,13 @@
 import { Modal, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { classBody } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { classToEdit, classTypes, forgetClasses, type SchoolClass } from '../queries.ts'
+import { classToEdit, classTypes, type SchoolClass } from '../queries.ts'
 import { DialogActions } from './DialogActions.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -38,7 +38,6 @@ const ChangeClass = ({ id, onClose }: { id: string; onClose: () => void }) => {
 }
 
 const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () => void }) => {
-  const client = useQueryClient()
   const { data: types = [] } = useQuery(classTypes())
   const form = useApiForm<Values, SchoolClass>({
     initialValues: {
@@ -54,15 +53,10 @@ const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () 
     }),
     submit: values => {
       const body = classBody.parse(values)
-      return changing
-        ? call('PATCH /class/update/{id}', { params: { id: changing.id }, body })
-        : call('POST /class/add', { body })
+      return changing ? api.classes.update({ params: { id: changing.id }, body }) : api.classes.add({ body })
     },
     success: changing ? 'Class Updated Successfully' : 'Class Created Successfully',
-    onSuccess: async () => {
-      await forgetClasses(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const title = changing ? `Edit ${changing.name}` : 'Add class'
   return (

@@ -1,8 +1,9 @@
 import { streams } from '@akada/contract/classes/calls'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -17,7 +18,7 @@ import { academics, classManagement } from '../addresses.ts'
 import { AddArmDialog } from '../components/AddArmDialog.tsx'
 import { ArmCard } from '../components/ArmCard.tsx'
 import classes from '../components/Classes.module.css'
-import { armsOf, type ClassArm, classesOf, forgetClasses } from '../queries.ts'
+import { armsOf, type ClassArm, classesOf } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
 const wordsOf = ({ fullName, stream, classTeacher }: ClassArm): string =>
@@ -27,18 +28,16 @@ const wordsOf = ({ fullName, stream, classTeacher }: ClassArm): string =>
 export const ClassArms = () => {
   const school = useSchool()
   const can = useCan()
-  const client = useQueryClient()
   const [search, setSearch] = useListSearch(searchOfArms)
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<ClassArm>()
   const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
   const { data, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
   const { mutate, isPending } = useMutation(
-    write('DELETE /class-arm/delete/{id}', {
-      onSuccess: async () => {
+    write(api.classes.deleteArm, {
+      onSuccess: () => {
         notify.success('Class Arm Deleted Successfully')
         setDeleting(undefined)
-        await forgetClasses(client)
       },
       onError: () => setDeleting(undefined),
     }),

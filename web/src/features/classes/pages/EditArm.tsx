@@ -1,7 +1,7 @@
 import { classArmBody } from '@akada/contract/classes/calls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, armsCrumb, classManagement } from '../addresses.ts'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
 import { ArmStudents } from '../components/ArmStudents.tsx'
-import { armById, type ClassArm, forgetClasses } from '../queries.ts'
+import { armById, type ClassArm } from '../queries.ts'
 
 /** One class arm: what is kept of it, and its students. */
 export const EditArm = () => {
@@ -41,15 +41,12 @@ export const EditArm = () => {
 }
 
 const ArmForm = ({ arm }: { arm: ClassArm }) => {
-  const client = useQueryClient()
   const form = useApiForm<ArmValues, ClassArm>({
     initialValues: armValues(arm),
     schema: async () => classArmBody,
     check: checkArm,
-    submit: values =>
-      call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: classArmBody.parse(values) }),
+    submit: values => api.classes.updateArm({ params: { id: arm.id }, body: classArmBody.parse(values) }),
     success: 'Class Arm Updated Successfully',
-    onSuccess: () => forgetClasses(client),
   })
   return (
     <ApiForm form={form} label={`Edit ${arm.fullName}`}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -8,7 +9,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { subjectsOf } from '../../subjects/index.ts'
 import { type Choices, changesOf } from '../model/class-subjects.ts'
-import { type ClassSubjects, forgetClassSubjects } from '../queries.ts'
+import { type ClassSubjects } from '../queries.ts'
 import classes from './Curriculum.module.css'
 
 interface ClassSubjectsDialogProps {
@@ -19,7 +20,6 @@ interface ClassSubjectsDialogProps {
 
 /** Which subjects a class takes in a session, and which of them are electives. */
 export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDialogProps) => {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...subjectsOf(undefined), meta: { silent: true } })
   const [choices, setChoices] = useState<Choices>(
     () => new Map(taken.subjects.map(({ id, elective }) => [id, elective])),
@@ -27,9 +27,8 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
   const { attach, detach } = changesOf(taken.subjects, choices)
   const changed = attach.length + detach.length
   const save = useMutation(
-    write('PATCH /subject/set-subjects-of-class/{sessionId}/{classId}', {
-      onSuccess: async () => {
-        await forgetClassSubjects(client)
+    write(api.curriculum.setOfClass, {
+      onSuccess: () => {
         notify.success('Class Subjects Updated Successfully')
         onClose()
       },

@@ -1,10 +1,9 @@
 import { classTypeBody } from '@akada/contract/classes/class-types'
 import { Button, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { type ClassType, forgetClassTypes } from '../queries.ts'
+import { type ClassType } from '../queries.ts'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -19,21 +18,15 @@ interface ClassTypeDialogProps {
 
 /** Adds a class type, or changes its name and its place. */
 export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProps) => {
-  const client = useQueryClient()
   const form = useApiForm<Values, ClassType>({
     initialValues: { name: changing?.name ?? '', position: changing?.position ?? next },
     schema: async () => classTypeBody,
     submit: values => {
       const body = classTypeBody.parse(values)
-      return changing
-        ? call('PATCH /class-type/update/{id}', { params: { id: changing.id }, body })
-        : call('POST /class-type/add', { body })
+      return changing ? api.classTypes.update({ params: { id: changing.id }, body }) : api.classTypes.add({ body })
     },
     success: changing ? 'Class Type Updated Successfully' : 'Class Type Created Successfully',
-    onSuccess: async () => {
-      await forgetClassTypes(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const title = changing ? `Edit ${changing.name}` : 'Add class type'
   return (

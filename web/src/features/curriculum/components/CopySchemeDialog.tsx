@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Radio, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -9,7 +10,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { isPlanned } from '../model/weeks.ts'
 import { useCurriculumPlace } from '../place.ts'
-import { forgetSchemes, type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
+import { type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
 import classes from './Curriculum.module.css'
 
 const many = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
@@ -17,7 +18,6 @@ const many = (count: number): string => (count === 1 ? '1 week' : `${count} week
 /** Takes over the weeks of another scheme of the subject. */
 export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) => {
   const { school } = useCurriculumPlace()
-  const client = useQueryClient()
   const [from, setFrom] = useState<string>()
   const { subject, session, term, revision, owner } = scheme
   const { data, error, refetch } = useQuery({ ...sourcesOf(subject.id, school), meta: { silent: true } })
@@ -25,13 +25,11 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
   // Its own is no source; the state's of the same term is one, until the school has its own.
   const sources = data?.filter(source => source.id !== scheme.id || (owner === 'state' && !isOwn))
   const copy = useMutation(
-    write('POST /scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}', {
-      onSuccess: async () => {
-        await forgetSchemes(client)
+    write(api.curriculum.copy, {
+      onSuccess: () => {
         notify.success('Scheme Of Work Copied Successfully')
         onClose()
       },
-      onError: () => forgetSchemes(client),
     }),
   )
   const title = `Copy to ${subject.name}, ${scheme.class.name}, ${term.name} ${session.name}`

@@ -1,22 +1,21 @@
 import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useCurriculumPlace } from '../place.ts'
-import { forgetSchemes, sessions } from '../queries.ts'
+import { sessions } from '../queries.ts'
 
 /** Copies all one's own schemes of another session to this one, where there is none yet. */
 export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: string }; onClose: () => void }) => {
   const { school } = useCurriculumPlace()
-  const client = useQueryClient()
   const [from, setFrom] = useState<string | null>(null)
   const { data: all = [] } = useQuery(sessions())
   const copy = useMutation(
-    write('POST /scheme/copy-session', {
-      onSuccess: async ({ message }) => {
-        await forgetSchemes(client)
+    write(api.curriculum.copyAll, {
+      onSuccess: ({ message }) => {
         notify.success(message)
         onClose()
       },

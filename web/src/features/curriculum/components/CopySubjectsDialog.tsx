@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { forgetClassSubjects, type Session } from '../queries.ts'
+import { type Session } from '../queries.ts'
 
 interface CopySubjectsDialogProps {
   to: { id: string; name: string }
@@ -14,13 +15,11 @@ interface CopySubjectsDialogProps {
 
 /** Lets the classes of a session take what they took in another, by class or by cohort. */
 export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialogProps) => {
-  const client = useQueryClient()
   const [from, setFrom] = useState<string | null>(null)
   const [way, setWay] = useState('class')
   const copy = useMutation(
-    write('POST /subject/copy-session', {
-      onSuccess: async ({ message }) => {
-        await forgetClassSubjects(client)
+    write(api.curriculum.copyAttachments, {
+      onSuccess: ({ message }) => {
         notify.success(message)
         onClose()
       },

@@ -1,25 +1,19 @@
 import { curriculumLimits } from '@akada/contract/curriculum/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { forgetSchemes, type SubjectTopic } from '../queries.ts'
+import { type SubjectTopic } from '../queries.ts'
 
 /** Corrects the name of a topic. */
 export const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: () => void }) => {
-  const client = useQueryClient()
   const form = useApiForm({
     initialValues: { name: topic.name },
     check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: messages.required }),
-    submit: ({ name }) =>
-      call('PATCH /topic/update/{id}', { params: { id: topic.id }, body: { name, revision: topic.revision } }),
+    submit: ({ name }) => api.curriculum.update({ params: { id: topic.id }, body: { name, revision: topic.revision } }),
     success: 'Topic Updated Successfully',
-    onSuccess: async () => {
-      await forgetSchemes(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Correct the name</Text>}>

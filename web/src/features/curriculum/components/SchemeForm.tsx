@@ -1,16 +1,15 @@
 import { curriculumLimits } from '@akada/contract/curriculum/limits'
 import { schemeOfWork } from '@akada/contract/curriculum/schemes'
 import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import { TopicSearch } from '../../../ui/form/TopicSearch.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { conflictFields, draftOf, keyOf, type SchemeDraft, weeksOf } from '../model/draft.ts'
 import { useCurriculumPlace } from '../place.ts'
-import { forgetSchemes, type Scheme } from '../queries.ts'
+import { type Scheme } from '../queries.ts'
 import classes from './Scheme.module.css'
 import { WeekDays } from './SchemeSheet.tsx'
 
@@ -23,7 +22,6 @@ const parts = [
 /** Week by week: topics, and objectives, activities and materials as text. Saved as a whole. */
 export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => void }) => {
   const { school } = useCurriculumPlace()
-  const client = useQueryClient()
   const [leaving, setLeaving] = useState(false)
   // The form is about what was there when it was opened, whatever is fetched behind it.
   const [start] = useState(scheme)
@@ -32,7 +30,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
   const { form, conflict } = useVersionedForm<SchemeDraft, Scheme>({
     start: { values: draftOf(weeks), revision: start.revision },
     submit: (draft, revision) =>
-      call('PATCH /scheme/save/{sessionId}/{termId}/{classId}/{subjectId}', {
+      api.curriculum.save({
         params,
         body: { school, revision, weeks: weeksOf(draft) },
       }),
@@ -45,10 +43,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
     fields: conflictFields(weeks),
     what: 'this scheme of work',
     success: 'Scheme Of Work Updated Successfully',
-    onSuccess: async () => {
-      await forgetSchemes(client)
-      onDone()
-    },
+    onSuccess: onDone,
   })
   const title = `${subject.name}, ${start.class.name}`
   return (

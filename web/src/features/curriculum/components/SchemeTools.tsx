@@ -1,13 +1,14 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useCurriculumPlace } from '../place.ts'
-import { forgetSchemes, type Scheme } from '../queries.ts'
+import { type Scheme } from '../queries.ts'
 import { CopySchemeDialog } from './CopySchemeDialog.tsx'
 import classes from './Curriculum.module.css'
 
@@ -21,16 +22,14 @@ interface SchemeToolsProps {
 /** Whose scheme it is and since when, and what may be done with it besides editing. */
 export const SchemeTools = ({ scheme, showsState, onShowState }: SchemeToolsProps) => {
   const { school } = useCurriculumPlace()
-  const client = useQueryClient()
   const [dialog, setDialog] = useState<'copy' | 'withdraw'>()
   const { id, owner, overridesState, updatedAt, updatedBy, can, revision } = scheme
   const title = `${scheme.subject.name}, ${scheme.class.name}`
   const withdraw = useMutation(
-    write('POST /scheme/withdraw/{id}', {
-      onSuccess: async ({ message }) => {
+    write(api.curriculum.withdraw, {
+      onSuccess: ({ message }) => {
         setDialog(undefined)
         notify.success(message)
-        await forgetSchemes(client)
       },
     }),
   )

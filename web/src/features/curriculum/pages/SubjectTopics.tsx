@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCalendarWeek } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { notify } from '../../../lib/notices.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ import classes from '../components/Curriculum.module.css'
 import { RenameTopic } from '../components/RenameTopic.tsx'
 import { TopicRow } from '../components/TopicRow.tsx'
 import { useCurriculumPlace } from '../place.ts'
-import { forgetTopics, type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../queries.ts'
+import { type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../queries.ts'
 
 /** The topics of a subject: the state's, and those that the school added. */
 export const SubjectTopics = () => {
@@ -60,18 +60,15 @@ interface Values extends Record<string, unknown> {
 }
 
 const AddTopics = ({ id, school }: { id: string; school: string | undefined }) => {
-  const client = useQueryClient()
   const form = useApiForm<Values, Topics>({
     initialValues: { topics: [] },
     check: ({ topics }): Record<string, string> =>
       topics.length === 0 ? { topics: 'Choose a topic, or write the name of a new one.' } : {},
-    submit: ({ topics }) =>
-      call('PATCH /subject/add-topics-to-subject/{id}', { params: { id }, body: selectionOf(topics) }),
+    submit: ({ topics }) => api.curriculum.add({ params: { id }, body: selectionOf(topics) }),
     success: 'Topics Added Successfully',
-    onSuccess: async () => {
+    onSuccess: () => {
       form.setValues({ topics: [] })
       form.resetDirty({ topics: [] })
-      await forgetTopics(client)
     },
   })
   return (
@@ -94,16 +91,11 @@ const AddTopics = ({ id, school }: { id: string; school: string | undefined }) =
 }
 
 const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; topics: Topics }) => {
-  const client = useQueryClient()
   const [renaming, setRenaming] = useState<SubjectTopic>()
   // Taken off by mistake, a topic is given again with one press.
   const [gone, setGone] = useState<SubjectTopic>()
-  const takeOff = useMutation(
-    write('PATCH /subject/take-topics-off-subject/{id}', { onSuccess: () => forgetTopics(client) }),
-  )
-  const giveBack = useMutation(
-    write('PATCH /subject/add-topics-to-subject/{id}', { onSuccess: () => forgetTopics(client) }),
-  )
+  const takeOff = useMutation(write(api.curriculum.remove))
+  const giveBack = useMutation(write(api.curriculum.add))
   const count = foundTopics.length
   return (
     <section aria-labelledby="topics">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { useWalletFigure } from '../../wallet/index.ts'
@@ -9,7 +10,7 @@ import { Places } from './Places.tsx'
 /** A district's figures, its charts and its schools side by side. */
 export const DistrictBoard = ({ district }: { district: string }) => {
   const { data, error, refetch } = useQuery({
-    ...read('GET /district/get-dashboard-information/{id}', { params: { id: district } }),
+    ...read(api.districtDashboards.dashboard, { params: { id: district } }),
     meta: { silent: true },
   })
   const wallet = useWalletFigure()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { useWalletFigure } from '../../wallet/index.ts'
@@ -9,7 +10,7 @@ import { AsOf, FigureRow } from './FigureRow.tsx'
 /** A school's figures, what needs looking at, and its charts. */
 export const SchoolBoard = ({ school }: { school: string }) => {
   const { data, error, refetch } = useQuery({
-    ...read('GET /dashboard/school/{id}', { params: { id: school } }),
+    ...read(api.dashboards.school, { params: { id: school } }),
     meta: { silent: true },
   })
   const wallet = useWalletFigure(school)

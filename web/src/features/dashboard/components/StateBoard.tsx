@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { counted, plural } from '../../../lib/words.ts'
@@ -39,9 +40,9 @@ const noMail: Point = {
 /** The state's figures, registrations that wait, its charts and its districts side by side. */
 export const StateBoard = () => {
   const { district } = useTerms()
-  const { data, error, refetch } = useQuery({ ...read('GET /dashboard/state'), meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...read(api.dashboards.state), meta: { silent: true } })
   // What is missing changes on other pages, so it is asked for anew each time.
-  const { data: state } = useQuery({ ...read('GET /state/view'), staleTime: 0, meta: { silent: true } })
+  const { data: state } = useQuery({ ...read(api.stateSettings.view), staleTime: 0, meta: { silent: true } })
   const { mailDelivery } = useUser()
   const points: Point[] = [
     ...(mailDelivery === 'none' ? [noMail] : []),

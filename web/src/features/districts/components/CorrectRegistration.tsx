@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { PhoneListInput } from '../../../ui/form/PhoneListInput.tsx'
@@ -17,7 +17,7 @@ export const CorrectRegistration = ({ registration }: { registration: Registrati
       import('@akada/contract/auth/schemas').then(({ registerDistrictAdminBody }) =>
         registerDistrictAdminBody.shape.district.omit({ stateId: true }),
       ),
-    submit: body => call('PATCH /district/registration', { body }),
+    submit: body => api.districts.correct({ body }),
     success: 'Registration Sent Again',
     onSuccess: answer => client.setQueryData(ownRegistration().queryKey, answer),
   })

@@ -1,26 +1,21 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useSendsMail } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { type District, forgetDistricts } from '../queries.ts'
+import { type District } from '../queries.ts'
 
 /** Refuses a registration; the reason goes to the person by e-mail, who can correct and send again. */
 export const RefuseDialog = ({ district, onClose }: { district: District; onClose: () => void }) => {
-  const client = useQueryClient()
   const isSent = useSendsMail()
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: body => call('POST /district/refuse/{id}', { params: { id: district.id }, body }),
+    submit: body => api.districts.refuse({ params: { id: district.id }, body }),
     success: 'Registration Refused',
-    onSuccess: async () => {
-      await forgetDistricts(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Modal

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSendsMail, useTerms } from '../../../lib/session.ts'
@@ -11,11 +12,10 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { RefuseDialog } from '../components/RefuseDialog.tsx'
 import { WaitingCard } from '../components/WaitingCard.tsx'
 import classes from '../components/districts.module.css'
-import { type District, districtsOf, forgetDistricts } from '../queries.ts'
+import { type District, districtsOf } from '../queries.ts'
 
 /** Registrations that wait for the state's decision. */
 export const Approvals = () => {
-  const client = useQueryClient()
   const { district: word } = useTerms()
   const isSent = useSendsMail()
   const [refusing, setRefusing] = useState<District>()
@@ -25,9 +25,8 @@ export const Approvals = () => {
     meta: { silent: true },
   })
   const { mutate, isPending, variables } = useMutation(
-    write('POST /district/approve/{id}', {
+    write(api.districts.approve, {
       onSuccess: () => notify.success(`${word} Approved Successfully`),
-      onSettled: () => forgetDistricts(client),
     }),
   )
   return (

@@ -1,7 +1,7 @@
 import { districtProfile, updateDistrictBody } from '@akada/contract/districts/calls'
 import { TagsInput, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { type Fact, FactsPanel, inFigures } from '../../../ui/FactsPanel.tsx'
@@ -15,7 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import classes from '../components/districts.module.css'
 import { localPhones } from '../phones.ts'
-import { districtById, forgetDistricts, type Profile } from '../queries.ts'
+import { districtById, type Profile } from '../queries.ts'
 
 /** The district's own profile: its name, address and contacts, kept by its admin. */
 export const DistrictProfile = () => {
@@ -83,12 +83,10 @@ const fields: Record<string, ConflictField<Values>> = {
 }
 
 const ProfileForm = ({ district }: { district: Profile }) => {
-  const client = useQueryClient()
   const { form, conflict } = useVersionedForm<Values, Profile>({
     start: { values: valuesOf(district), revision: district.revision },
     schema: async () => updateDistrictBody.omit({ revision: true }),
-    submit: (values, revision) =>
-      call('PATCH /district/update/{id}', { params: { id: district.id }, body: { ...values, revision } }),
+    submit: (values, revision) => api.districts.update({ params: { id: district.id }, body: { ...values, revision } }),
     revisionOf: ({ revision }) => revision,
     staleCode: 'district_changed_meanwhile',
     theirs: record => {
@@ -98,7 +96,6 @@ const ProfileForm = ({ district }: { district: Profile }) => {
     fields,
     what: 'this profile',
     success: 'Profile Updated Successfully',
-    onSuccess: () => forgetDistricts(client),
   })
   return (
     <ApiForm form={form} label="Profile">

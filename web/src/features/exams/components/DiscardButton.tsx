@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { forgetPaid, type Registration } from '../queries.ts'
+import { type Registration } from '../queries.ts'
 
 /** Lets an unpaid registration go, after asking. */
 export const DiscardButton = ({
@@ -16,14 +17,12 @@ export const DiscardButton = ({
   onDiscarded: () => void
 }) => {
   const [isAsking, setIsAsking] = useState(false)
-  const client = useQueryClient()
   const discard = useMutation(
-    write('DELETE /exam-registration/discard/{id}', {
-      onSuccess: async () => {
+    write(api.exams.discard, {
+      onSuccess: () => {
         onDiscarded()
         setIsAsking(false)
         notify.success('Registration Discarded Successfully')
-        await forgetPaid(client)
       },
     }),
   )

@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconLock, IconPencilOff, IconSpeakerphone } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '@akada/contract/kernel/limits'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { type Exam, forgetExams } from '../queries.ts'
+import { type Exam } from '../queries.ts'
 import classes from './Exams.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -38,7 +39,6 @@ const deeds: Record<Status, { action: string; warning: string; safe: boolean; do
 
 /** Where the exam stands, and how it goes on: announced, closed, or back into draft while nobody has paid. */
 export const ExamStatus = ({ exam }: { exam: Exam }) => {
-  const client = useQueryClient()
   const [next, setNext] = useState<Status>()
   const [reason, setReason] = useState('')
   const close = (): void => {
@@ -46,13 +46,11 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
     setReason('')
   }
   const set = useMutation(
-    write('PATCH /exam/set-status/{id}', {
-      onSuccess: async ({ status }) => {
+    write(api.exams.status, {
+      onSuccess: ({ status }) => {
         notify.success(deeds[status].done)
         close()
-        await forgetExams(client)
       },
-      onError: () => forgetExams(client),
     }),
   )
   const deed = next && deeds[next]

@@ -2,6 +2,8 @@ import { koboOf, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { refreshed } from '../../../lib/calls/stale.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -15,7 +17,7 @@ import { registrationOf } from '../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../draft.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { registrationName } from '../model/words.ts'
-import { balanceOf, type Exam, forgetPaid, type Registration, registrationsOf } from '../queries.ts'
+import { balanceOf, type Exam, type Registration, registrationsOf } from '../queries.ts'
 import classes from './Exams.module.css'
 import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 
@@ -73,7 +75,7 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
   const { isReady } = useDraft(draft)
   const done = async (paid: readonly Registration[]): Promise<void> => {
     draft.paid(paid)
-    await forgetPaid(client)
+    await refreshed()
     onPaid(id)
   }
   /** What is paid by now: somebody else may have changed the registration first. As it was seen, where that cannot be read. */
@@ -86,7 +88,7 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
     }
   }
   const pay = useMutation({
-    ...write('POST /exam-registration/pay/{id}', {
+    ...write(api.exams.pay, {
       onSuccess: async paid => {
         notify.success('Payment Successful')
         await done([paid])
@@ -99,7 +101,6 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
           return
         }
         notify.error(messageOf(error))
-        await forgetPaid(client)
       },
     }),
     meta: { silent: true },

@@ -2,9 +2,9 @@ import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
 import { IconSpeakerphone, IconUpload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -19,7 +19,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { uploadResults } from '../addresses.ts'
-import { type Exam, forgetResults, resultStanding, type ResultStanding } from '../queries.ts'
+import { type Exam, resultStanding, type ResultStanding } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
 import classes from './Exams.module.css'
 import { SheetDownload } from './SheetDownload.tsx'
@@ -132,17 +132,14 @@ interface DialogProps {
 }
 
 const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: ResultStanding }) => {
-  const client = useQueryClient()
   const [mayBeMissing, setMayBeMissing] = useState(false)
   const missing = standing.wanted - standing.entered
   const publish = useMutation(
-    write('PATCH /exam-result/publish/{id}', {
-      onSuccess: async () => {
+    write(api.examResults.publish, {
+      onSuccess: () => {
         notify.success('Results Published Successfully')
         onClose()
-        await forgetResults(client)
       },
-      onError: () => forgetResults(client),
     }),
   )
   return (
@@ -173,16 +170,12 @@ const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: Re
 }
 
 const TakeBackDialog = ({ exam, onClose }: DialogProps) => {
-  const client = useQueryClient()
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: body => call('PATCH /exam-result/take-back/{id}', { params: { id: exam.id }, body }),
+    submit: body => api.examResults.withdraw({ params: { id: exam.id }, body }),
     success: 'Results Taken Back Successfully',
-    onSuccess: async () => {
-      await forgetResults(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const title = 'Take the results back'
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
@@ -133,9 +133,7 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
               variant="default"
               size="sm"
               leftSection={<IconDownload aria-hidden size={18} />}
-              onClick={() =>
-                saveFile(() => download('GET /exam/candidates-download/{id}', { params: { id: exam.id } }))
-              }
+              onClick={() => saveFile(() => api.exams.candidatesDownload({ params: { id: exam.id } }))}
             >
               All candidates (Excel)
             </Button>

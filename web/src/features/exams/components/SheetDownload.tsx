@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useCan, useTerms } from '../../../lib/session.ts'
 import { districts } from '../queries.ts'
 import { saveFile } from './saving.ts'
@@ -34,7 +34,7 @@ export const SheetDownload = ({ exam }: { exam: string }) => {
         leftSection={<IconDownload aria-hidden size={18} />}
         onClick={() =>
           saveFile(() =>
-            download('GET /exam-result/template/{id}', {
+            api.examResults.template({
               params: { id: exam },
               query: district === null ? {} : { district },
             }),

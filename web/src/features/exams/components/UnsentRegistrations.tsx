@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
 import { keys } from '../../../lib/query.ts'
 import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
 import { registrationOf } from '../addresses.ts'
@@ -20,8 +21,7 @@ export const UnsentRegistrations = ({ school }: { school: string }) => {
   useEffect(() => {
     if (count === 0) return undefined
     // What was sent by then stands in the cards of this page too.
-    return () =>
-      void client.invalidateQueries({ queryKey: keys('GET /exam-registration/by-school/{schoolId}/{examId}') })
+    return () => void client.invalidateQueries({ queryKey: keys(api.exams.bySchool) })
   }, [client, count])
   return (
     <UnsentNotice

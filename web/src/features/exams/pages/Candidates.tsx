@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
@@ -142,7 +142,7 @@ export const Candidates = () => {
                   size="sm"
                   onClick={() =>
                     saveFile(() =>
-                      download('GET /exam-result/template/{id}', {
+                      api.examResults.template({
                         params: { id: place.exam },
                         query: { school: place.school },
                       }),
@@ -158,7 +158,7 @@ export const Candidates = () => {
                 leftSection={<IconDownload aria-hidden size={18} />}
                 onClick={() =>
                   saveFile(() =>
-                    download('GET /exam/candidates-download/{id}', {
+                    api.exams.candidatesDownload({
                       params: { id: place.exam },
                       query: { school: place.school },
                     }),

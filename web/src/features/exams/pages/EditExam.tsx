@@ -1,7 +1,7 @@
 import { examBody, examStanding } from '@akada/contract/exams/schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -11,7 +11,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { examAt, stateExams } from '../addresses.ts'
 import { ExamForm, useNames } from '../components/ExamForm.tsx'
 import { bodyOf, conflictFields, type ExamValues, faultsOf, noExam, versionOf } from '../model/exam-form.ts'
-import { type Exam, examById, forgetExams, sessions } from '../queries.ts'
+import { type Exam, examById, sessions } from '../queries.ts'
 
 const crumb = { title: 'State exams', to: stateExams }
 const schema = () => Promise.resolve(examBody)
@@ -38,16 +38,14 @@ export const AddExam = () => {
 }
 
 const NewExam = ({ session }: { session: string | null }) => {
-  const client = useQueryClient()
   const redirect = useRedirect()
   const form = useApiForm<ExamValues, Exam>({
     initialValues: noExam(session),
     schema,
     check: faultsOf,
-    submit: values => call('POST /exam/create', { body: bodyOf(values) }),
+    submit: values => api.exams.create({ body: bodyOf(values) }),
     success: 'Exam Created Successfully',
     onSuccess: async exam => {
-      await forgetExams(client)
       await redirect(examAt('state', exam.id))
     },
   })
@@ -84,18 +82,15 @@ const theirsOf = (record: unknown): Version<ExamValues> | undefined => {
 }
 
 const Editing = ({ exam }: { exam: Exam }) => {
-  const client = useQueryClient()
   const redirect = useRedirect()
   const { nameOf } = useNames(exam.examInformation.session.id, exam)
   const { form, conflict } = useVersionedForm<ExamValues, Exam>({
     start: versionOf(exam),
     schema,
     check: faultsOf,
-    submit: (values, revision) =>
-      call('PATCH /exam/update/{id}', { params: { id: exam.id }, body: { ...bodyOf(values), revision } }),
+    submit: (values, revision) => api.exams.update({ params: { id: exam.id }, body: { ...bodyOf(values), revision } }),
     success: 'Exam Updated Successfully',
     onSuccess: async () => {
-      await forgetExams(client)
       await redirect(examAt('state', exam.id))
     },
     revisionOf: ({ revision }) => revision,

@@ -86,7 +86,6 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
       client.setQueryData<Registrations>(queryKey, before => ({
         foundRegistrations: [saved, ...(before?.foundRegistrations ?? []).filter(({ id }) => id !== saved.id)],
       }))
-      void client.invalidateQueries({ queryKey: ['GET /exam-registration/invoice/{id}'] })
     })
   }, [client, draft, school, exam.id])
 

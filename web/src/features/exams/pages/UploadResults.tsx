@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { download, upload } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { examAt, uploadedResults } from '../addresses.ts'
@@ -28,10 +28,8 @@ export const UploadResults = () => {
         label="Sheet of results"
         words={uploadWords}
         hint="The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
-        saveTemplate={() => download('GET /exam-result/template/{id}', { params: { id } })}
-        send={(file, onProgress) =>
-          upload('POST /exam-result/upload-multiple/{id}', { params: { id }, file, onProgress })
-        }
+        saveTemplate={() => api.examResults.template({ params: { id } })}
+        send={(file, onProgress) => api.examResults.upload({ params: { id }, file, onProgress })}
         onRead={answer => {
           client.setQueryData(uploadById(answer.id).queryKey, answer)
           history.push(uploadedResults(id, answer.id))

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -13,7 +12,7 @@ import classes from '../../../ui/upload/Upload.module.css'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { mendTimeout } from '../../../ui/upload/useMending.ts'
 import { examAt, stateExams, uploadResults } from '../addresses.ts'
-import { forgetResults, type ResultUpload, uploadById } from '../queries.ts'
+import { type ResultUpload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
 const outcomeOf = (upload: ResultUpload) => upload.outcome && <Outcome upload={upload} outcome={upload.outcome} />
@@ -21,7 +20,6 @@ const outcomeOf = (upload: ResultUpload) => upload.outcome && <Outcome upload={u
 /** One upload of results, before and after it is kept. */
 export const UploadedResults = () => {
   const { id: exam = '', upload: id = '' } = useParams({ strict: false })
-  const client = useQueryClient()
   return (
     <UploadedSheet
       id={id}
@@ -34,12 +32,11 @@ export const UploadedResults = () => {
       ]}
       doneTitle="Results kept"
       outcome={outcomeOf}
-      change={body => call('PATCH /exam-result/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
-      commit={write('POST /exam-result/create-multiple/{id}')}
+      change={body => api.examResults.uploadCorrection({ params: { id }, body, timeout: mendTimeout })}
+      commit={write(api.examResults.createMultiple)}
       doneCode="results_already_created"
-      onDone={async () => {
+      onDone={() => {
         notify.success('Results Kept Successfully')
-        await forgetResults(client)
       }}
     />
   )

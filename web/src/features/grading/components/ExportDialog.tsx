@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
 import { read } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
@@ -12,8 +12,8 @@ import { saveFile } from './save-file.ts'
 export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const school = useSchool()
   const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const { data: classes } = useQuery(read('GET /class/view-all'))
-  const { data: subjects } = useQuery(read('GET /subject/view-all'))
+  const { data: classes } = useQuery(read(api.classes.viewAll))
+  const { data: subjects } = useQuery(read(api.subjects.viewAll))
   const [term, setTerm] = useState<string | null>(null)
   const [classId, setClass] = useState<string | null>(null)
   const [subject, setSubject] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
       class: classId ?? undefined,
       subject: subject ?? undefined,
     }
-    if (await saveFile(() => download('GET /subject-grading/export', { query }))) onClose()
+    if (await saveFile(() => api.scoreEntry.assessment({ query }))) onClose()
   }
   return (
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Export continuous assessment</Text>}>

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { wholeChoice } from '../../../ui/upload/reading.ts'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import type { ScoreState, ScoreStore } from '../store.ts'
 import classes from './FromFile.module.css'
@@ -34,7 +34,7 @@ export const SheetItems = ({ place: { classArmId, subjectId, termId }, canEnter,
       leftSection={<IconFileDownload aria-hidden size={18} />}
       onClick={() =>
         void saveFile(() =>
-          download('GET /subject-grading/sheet/{subject}/{classArm}', {
+          api.scoreEntry.sheet({
             params: { classArm: classArmId, subject: subjectId },
             query: { term: termId },
           }),

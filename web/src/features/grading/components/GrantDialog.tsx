@@ -1,9 +1,8 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { Modal, Select, Text, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
-import { keys } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -32,7 +31,6 @@ const optionsOf = (pairs: readonly { id: string; name: string }[]) =>
 /** Lets somebody enter scores after the days of entry, for named scores and until a day, with a reason. */
 export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialogProps) => {
   const school = useSchool()
-  const client = useQueryClient()
   const { data: progress } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
   const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
   const form = useApiForm({
@@ -51,7 +49,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
       ...(reason.trim() ? {} : { reason: messages.required }),
     }),
     submit: ({ staffId, termId: term, until, reason, ...scope }) =>
-      call('POST /subject-grading/late-access/grant', {
+      api.scoreEntry.grant({
         body: {
           school: school.id,
           staffId: staffId ?? '',
@@ -62,8 +60,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
         },
       }),
     success: 'Late Access Granted Successfully',
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys('GET /subject-grading/late-access') })
+    onSuccess: () => {
       onGranted()
       onClose()
     },

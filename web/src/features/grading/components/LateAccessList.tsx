@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { ListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -66,11 +67,11 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
   const [ending, setEnding] = useState<LateAccess>()
   const { data, error, refetch } = useQuery({ ...lateAccessOf(school.id), meta: { silent: true } })
   const revoke = useMutation(
-    write('PATCH /subject-grading/late-access/revoke/{id}', {
+    write(api.scoreEntry.revoke, {
       onSuccess: () => notify.success('Late Access Ended Successfully'),
       onSettled: () => {
         setEnding(undefined)
-        return client.invalidateQueries({ queryKey: keys('GET /subject-grading/late-access') })
+        return client.invalidateQueries({ queryKey: keys(api.scoreEntry.lateList) })
       },
     }),
   )

@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
-import { keys } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -28,18 +26,13 @@ const common = (rows: readonly WindowRow[]) => ({
 /** Narrows the days of entry of one or several components within the state's. */
 export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
   const school = useSchool()
-  const client = useQueryClient()
   const state = common(rows)
   const [first] = rows
   const isNarrowed = rows.some(row => row.schoolWindow)
   const send = (opens: string | null, closes: string | null) =>
-    call('PATCH /subject-grading/entry-windows', {
+    api.scoreEntry.narrow({
       body: { school: school.id, termId, windows: rows.map(({ id }) => ({ componentId: id, opens, closes })) },
     })
-  const done = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: keys('GET /subject-grading/entry-windows') })
-    onClose()
-  }
   const form = useApiForm({
     initialValues: {
       opens: first?.schoolWindow?.opens ?? state.opens,
@@ -55,7 +48,7 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
     }),
     submit: ({ opens, closes }) => send(opens, closes),
     success: 'Days of Entry Saved Successfully',
-    onSuccess: done,
+    onSuccess: onClose,
     onError: error => {
       if (!(error instanceof ApiError) || error.fields.length === 0) return false
       // The same days go to every component: a fault of one is a fault of the field.
@@ -70,7 +63,7 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
     initialValues: {},
     submit: () => send(null, null),
     success: "The State's Days Count Again",
-    onSuccess: done,
+    onSuccess: onClose,
   })
   const names = rows.map(({ name, classType }) => `${name} (${classType})`).join(', ')
   return (

@@ -1,8 +1,8 @@
-import type { Response } from '../../../lib/api.ts'
+import type { api, Response } from '../../../lib/api.ts'
 import { UploadWarnings } from '../../../ui/upload/UploadWarnings.tsx'
 import { type WarningGroup, warningGroups } from '../../../ui/upload/warnings.ts'
 
-type Warnings = Response<'POST /subject-grading/read-sheet/{subject}/{classArm}'>['warnings']
+type Warnings = Response<typeof api.scoreEntry.readSheet>['warnings']
 
 /** Where a score sheet is treated another way than a list of people: rows cannot be left out here. */
 const advice: Partial<Record<WarningGroup['code'], string>> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { messageOf, type Response, upload } from '../../../lib/api.ts'
+import { api, messageOf, type Response } from '../../../lib/api.ts'
 import type { Reading, ReadingChoice } from '../../../ui/upload/reading.ts'
 import type { ScoreStore } from '../store.ts'
 
-type Read = Response<'POST /subject-grading/read-sheet/{subject}/{classArm}'>
+type Read = Response<typeof api.scoreEntry.readSheet>
 
 export interface SheetPlace {
   classArmId: string
@@ -40,7 +40,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     setFault(undefined)
     setProgress(0)
     try {
-      const { scores, ...rest } = await upload('POST /subject-grading/read-sheet/{subject}/{classArm}', {
+      const { scores, ...rest } = await api.scoreEntry.readSheet({
         params: { classArm: classArmId, subject: subjectId },
         query: { term: termId },
         body: { confirmation, ...(choice ? { reading: JSON.stringify(choice) } : {}) },

@@ -1,9 +1,9 @@
-import type { Response } from '../../../lib/api.ts'
+import type { api, Response } from '../../../lib/api.ts'
 
-export type Grid = Response<'GET /subject-grading/view-subject-grade/{subject}/{classArm}'>
+export type Grid = Response<typeof api.grading.view>
 export type GridCell = Grid['students'][number]['cells'][string]
 export type GridStudent = Grid['students'][number]
-export type ScoreResult = Response<'PATCH /subject-grading/update'>['results'][number]
+export type ScoreResult = Response<typeof api.grading.update>['results'][number]
 export type CellKind = GridCell['kind']
 
 /** What a cell holds. Marks are whole tenths; null for every kind but `score`. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
@@ -158,7 +158,7 @@ export const ScoreProgress = () => {
                 leftSection={<IconDownload aria-hidden size={18} />}
                 onClick={() =>
                   void saveFile(() =>
-                    download('GET /subject-grading/progress/download', {
+                    api.scoreEntry.progressSheet({
                       query: { school: school.id, incomplete: search.state === 'open' || undefined },
                     }),
                   )

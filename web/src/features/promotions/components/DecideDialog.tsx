@@ -1,11 +1,10 @@
 import { Modal, Select, Text, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { messages } from '@akada/contract/kernel/messages'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { outcomes, outcomesFor, type PromotionRow } from '../model/rows.ts'
-import { forgetPromotion, type Outcome } from '../queries.ts'
+import { type Outcome } from '../queries.ts'
 import classes from './promotion.module.css'
 
 interface DecideDialogProps {
@@ -20,13 +19,12 @@ const isOutcome = (text: string | null): text is Outcome => outcomes.some(outcom
 
 /** Decides an outcome by hand, for one student or for many. */
 export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideDialogProps) => {
-  const client = useQueryClient()
   const [only] = rows.length === 1 ? rows : []
   const form = useApiForm({
     initialValues: { outcome: only?.outcome ?? null, reason: only?.reason ?? '' },
     check: ({ outcome }): Record<string, string> => (isOutcome(outcome) ? {} : { outcome: messages.required }),
     submit: ({ outcome, reason }) =>
-      call('PATCH /promotion/decide', {
+      api.promotions.decideOutcomes({
         body: {
           school,
           session,
@@ -34,8 +32,7 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
         },
       }),
     success: 'Outcome Saved Successfully',
-    onSuccess: async () => {
-      await forgetPromotion(client)
+    onSuccess: () => {
       onDone?.()
       onClose()
     },

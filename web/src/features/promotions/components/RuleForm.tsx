@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import { promotionRule, promotionRuleBody } from '@akada/contract/promotions/rules'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import {
@@ -38,7 +38,7 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
       )
     },
     submit: (values, revision) =>
-      call('PATCH /promotion/rules/{id}', { params: { id: classType.id }, body: bodyOf(values, revision) }),
+      api.promotionRules.setRule({ params: { id: classType.id }, body: bodyOf(values, revision) }),
     revisionOf: ({ revision }) => revision,
     staleCode: 'promotion_rule_changed_meanwhile',
     theirs: record => {

@@ -1,8 +1,9 @@
+import type { api } from '../../../lib/api.ts'
 import type { Input } from '../../../lib/endpoints.ts'
 import type { ConflictField } from '../../../ui/form/conflict.ts'
 import type { Rule } from '../queries.ts'
 
-type Body = Input<'PATCH /promotion/rules/{id}'>['body']
+type Body = Input<typeof api.promotionRules.setRule>['body']
 
 /** A rule as its form holds it. */
 export interface RuleValues extends Record<string, unknown> {

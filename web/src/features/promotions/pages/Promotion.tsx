@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconGavel } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -19,7 +20,7 @@ import { DecideDialog } from '../components/DecideDialog.tsx'
 import { Standing } from '../components/Standing.tsx'
 import { Staying } from '../components/Staying.tsx'
 import { matching, outcomes, type PromotionRow, rowsOf, stepOf, stepWords, undecided } from '../model/rows.ts'
-import { forgetPromotion, type Promotion as PromotionData, promotionOf, sessions } from '../queries.ts'
+import { type Promotion as PromotionData, promotionOf, sessions } from '../queries.ts'
 import { searchOfPromotion } from '../search.ts'
 
 const administration = { title: 'Administration', to: '/administration' }
@@ -48,31 +49,23 @@ interface Deciding {
 }
 
 const useSteps = (school: string, { session, standing, fingerprint }: PromotionData) => {
-  const client = useQueryClient()
   const [asking, setAsking] = useState<'apply' | 'undo'>()
   const close = () => setAsking(undefined)
-  const onSettled = () => forgetPromotion(client)
   const apply = useMutation(
-    write('POST /promotion/apply', {
+    write(api.promotions.applyPromotion, {
       onSuccess: ({ counts, armsMade }) => {
         const moved = counts.reduce((sum, { count }) => sum + count, 0)
         notify.success(
           armsMade > 0 ? `${moved} students moved, ${armsMade} class arms made` : `${moved} students moved`,
         )
       },
-      onSettled: async () => {
-        close()
-        await onSettled()
-      },
+      onSettled: close,
     }),
   )
   const undo = useMutation(
-    write('POST /promotion/undo/{id}', {
+    write(api.promotions.undoPromotion, {
       onSuccess: ({ message }) => notify.success(message),
-      onSettled: async () => {
-        close()
-        await onSettled()
-      },
+      onSettled: close,
     }),
   )
   return {

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { isInsufficientFunds } from '../../wallet/index.ts'
-import { type ArmCards, armCards, forgetCards, type GenerationCost, generationCost } from '../queries.ts'
+import { type ArmCards, armCards, type GenerationCost, generationCost } from '../queries.ts'
 import { CostDialog } from './CostDialog.tsx'
 import { isOtherCost } from './JoinersCost.tsx'
 
@@ -26,10 +27,9 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
   const cost = generationCost(classArm.id, term)
   const [asking, setAsking] = useState<GenerationCost>()
   const generate = useMutation({
-    ...write('GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}', {
-      onSuccess: async answer => {
+    ...write(api.reportCards.generate, {
+      onSuccess: answer => {
         setAsking(undefined)
-        await forgetCards(client)
         client.setQueryData(armCards(classArm.id, term).queryKey, answer)
         const made = answer.cards.filter(card => card.cardId).length
         notify.success(`${made} of ${answer.cards.length} report cards are up to date`)
@@ -41,7 +41,6 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
           return
         }
         // The price, the students or the wallet changed since it was looked at.
-        await client.invalidateQueries({ queryKey: cost.queryKey })
         setAsking(await client.fetchQuery(cost))
       },
     }),

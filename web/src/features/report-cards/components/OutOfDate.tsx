@@ -4,12 +4,12 @@ import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { cardAt } from '../addresses.ts'
-import { type ArmCards, armCards, forgetCards, type Publication } from '../queries.ts'
+import { type ArmCards, armCards, type Publication } from '../queries.ts'
 import classes from './OutOfDate.module.css'
 
 interface OutOfDateProps {
@@ -68,14 +68,13 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
     initialValues: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter the reason.' } : {}),
     submit: ({ reason }) =>
-      call('POST /report-card/reissue-arm/{classArmId}', {
+      api.publications.reissueTogether({
         params: { classArmId: classArm.id },
         query: { term },
         body: { reason },
       }),
     success: 'Report Cards Re-issued Successfully',
-    onSuccess: async answer => {
-      await forgetCards(client)
+    onSuccess: answer => {
       client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
       onClose()
     },

@@ -3,14 +3,15 @@ import { counted } from '@akada/contract/report-cards/words'
 import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { isInsufficientFunds } from '../../wallet/index.ts'
-import { type ArmCards, armCards, forgetCards, generationCost, type Outcome, type Publication } from '../queries.ts'
+import { type ArmCards, armCards, generationCost, type Outcome, type Publication } from '../queries.ts'
 import classes from './Cards.module.css'
-import { costInRefusal, isOtherCost, JoinersCost, noCost } from './JoinersCost.tsx'
+import { costInRefusal, JoinersCost, noCost } from './JoinersCost.tsx'
 import { LeftOutFields, useLeftOut } from './LeftOutFields.tsx'
 
 interface PublishDialogProps {
@@ -32,19 +33,11 @@ export const PublishDialog = ({ list, plan, term, onClose }: PublishDialogProps)
   const [tried, setTried] = useState(false)
   const asked = generationCost(classArm.id, term)
   const publish = useMutation({
-    ...write('POST /report-card/publish/{classArmId}', {
-      onSuccess: async answer => {
+    ...write(api.reportCards.publish, {
+      onSuccess: answer => {
         notify.success(`${answer.published} of ${answer.of} published`)
         setOutcome(answer)
-        await forgetCards(client)
         client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
-      },
-      onError: async error => {
-        // Somebody joined, or the price or the wallet changed, since it was looked at.
-        if (isInsufficientFunds(error) || isOtherCost(error))
-          await client.invalidateQueries({ queryKey: asked.queryKey })
-        // Scores, cards or the approval changed since: show them as they are.
-        else if (error instanceof ApiError) await forgetCards(client)
       },
     }),
     meta: { silent: true },

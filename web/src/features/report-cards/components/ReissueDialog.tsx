@@ -1,10 +1,10 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Group, Modal, Text, Textarea, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { forgetCards, type StudentCard, studentCard } from '../queries.ts'
+import { type StudentCard, studentCard } from '../queries.ts'
 
 interface ReissueDialogProps {
   card: StudentCard
@@ -23,7 +23,7 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
     initialValues: { reason: '', ...before },
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why the card is issued anew.' } : {}),
     submit: ({ reason, classTeacherRemark, principalRemark }) =>
-      call('POST /report-card/reissue/{id}', {
+      api.reportCards.reissue({
         params: { id },
         body: {
           reason,
@@ -32,8 +32,7 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
         },
       }),
     success: 'Report Card Re-issued Successfully',
-    onSuccess: async answer => {
-      await forgetCards(client)
+    onSuccess: answer => {
       client.setQueryData(studentCard(id).queryKey, answer)
       onClose()
     },

@@ -3,13 +3,14 @@ import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { api } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { DueStep } from '../due.ts'
-import { type ArmCards, forgetCards, type Publication, type Review, review } from '../queries.ts'
+import { type ArmCards, type Publication, type Review, review } from '../queries.ts'
 import classes from './ReviewPanel.module.css'
 
 interface ReviewPanelProps {
@@ -63,19 +64,14 @@ export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
   const query = review(list.classArm.id, term)
   const { data } = useQuery({ ...query, meta: { silent: true } })
   const options = {
-    onSuccess: async (answer: Review) => {
+    onSuccess: (answer: Review) => {
       setAsking(null)
       notify.success(titles[answer.status])
       client.setQueryData(query.queryKey, answer)
-      await forgetCards(client)
-    },
-    onError: (error: Error) => {
-      // Somebody else moved them on: show where they are now.
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: query.queryKey })
     },
   }
-  const handIn = useMutation(write('PATCH /report-card/hand-in/{classArmId}', options))
-  const decide = useMutation(write('PATCH /report-card/approve/{classArmId}', options))
+  const handIn = useMutation(write(api.reviews.handIn, options))
+  const decide = useMutation(write(api.reviews.approve, options))
   const made = list.cards.filter(card => card.cardId)
   if (!data || made.length === 0) return null
   const published = made.filter(card => card.status === 'Published').length

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { keys, write } from '../../../lib/query.ts'
+import { write } from '../../../lib/query.ts'
 import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../draft.ts'
 import { type StudentCard, studentCard } from '../queries.ts'
 
@@ -31,8 +32,8 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
   }
 
   const saving = useMutation({
-    ...write('PATCH /report-card/update-student-card/{classArmId}/{studentCardId}'),
-    meta: { background: true, silent: true },
+    ...write(api.reportCards.update),
+    meta: { background: true, silent: true, typing: true },
   })
 
   /** Sends what differs; answers whether it is saved. Typing meanwhile stays. */
@@ -47,7 +48,6 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
       setDraft(now => withChanges(given, changesOf(mine, now)))
       setSavedAt(clock.format(new Date()))
       client.setQueryData(studentCard(card.id).queryKey, answer)
-      void client.invalidateQueries({ queryKey: keys('GET /report-card/class-arm/{classArmId}') })
       return true
     } catch (error) {
       const theirs = error instanceof ApiError && error.code === 'changed_meanwhile' && standingOf(error.details)

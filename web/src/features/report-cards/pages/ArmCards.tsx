@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -72,7 +72,7 @@ export const ArmCards = () => {
   const rowActions = (card: CardSummary): RowAction[] => {
     const { cardId } = card
     if (!cardId || !data) return []
-    const pdf = () => save(() => download('GET /report-card/pdf/{id}', { params: { id: cardId } }))
+    const pdf = () => save(() => api.reportCards.pdf({ params: { id: cardId } }))
     const mayWrite = card.status === 'Draft' && (data.can.rate || data.can.remark)
     return [
       { label: 'Open', icon: IconEye, to: to(card) },
@@ -153,7 +153,7 @@ export const ArmCards = () => {
                 leftSection={<IconPrinter aria-hidden size={18} />}
                 onClick={() =>
                   save(() =>
-                    download('GET /report-card/pdf-by-classarm/{schoolId}/{classArmId}', {
+                    api.reportCards.pdfByArm({
                       params: { schoolId: data.school.id, classArmId },
                       query: { term: search.term },
                     }),

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -50,7 +50,7 @@ export const BroadsheetPage = () => {
   const sheet = data && inOrder(data, search.by)
   const asked = { params: { classArmId }, query: { term: search.term, scope } } as const
   const print = (paper: 'A4' | 'A3') =>
-    save(() => download('GET /report-card/broadsheet-pdf/{classArmId}', { ...asked, query: { ...asked.query, paper } }))
+    save(() => api.broadsheets.print({ ...asked, query: { ...asked.query, paper } }))
   const filled = sheet !== undefined && sheet.students.length > 0
   return (
     <Page
@@ -110,7 +110,7 @@ export const BroadsheetPage = () => {
             <Button
               variant="default"
               leftSection={<IconDownload aria-hidden size={18} />}
-              onClick={() => save(() => download('GET /report-card/broadsheet-download/{classArmId}', asked))}
+              onClick={() => save(() => api.broadsheets.download(asked))}
             >
               Excel
             </Button>

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Group, Modal, Progress, Radio, Select, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { counted } from '@akada/contract/report-cards/words'
 import { useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
-import { keys, write } from '../../../lib/query.ts'
+import { write } from '../../../lib/query.ts'
 import { useSchool, useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -87,9 +87,9 @@ const sizeText = (bytes: number): string =>
 const Run = ({ run }: { run: PrintRun }) => {
   const share = run.of === 0 ? 0 : Math.round(((run.done + run.failed.length) / run.of) * 100)
   const fetchFile = (number: number): void => {
-    whileLoading(() =>
-      download('GET /report-card/print-run/file/{id}/{number}', { params: { id: run.id, number }, timeout: 600_000 }),
-    ).catch((fault: unknown) => notify.error(messageOf(fault)))
+    whileLoading(() => api.printRuns.file({ params: { id: run.id, number }, timeout: 600_000 })).catch(
+      (fault: unknown) => notify.error(messageOf(fault)),
+    )
   }
   return (
     <li className={classes.run} data-status={run.status}>
@@ -147,15 +147,13 @@ interface StartDialogProps {
 const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
   const school = useSchool()
   const { term: active } = useUser()
-  const client = useQueryClient()
   const [classId, setClassId] = useState<string | null>(null)
   const [oneFile, setOneFile] = useState(false)
   const [drafts, setDrafts] = useState(false)
   const { data } = useQuery({ ...standing(school.id, term), meta: { silent: true } })
   const start = useMutation(
-    write('POST /report-card/print-run/add', {
-      onSuccess: async () => {
-        await client.invalidateQueries({ queryKey: keys('GET /report-card/print-run/search') })
+    write(api.printRuns.add, {
+      onSuccess: () => {
         notify.success('Printing Started')
         onClose()
       },

@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { download, messageOf } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -72,7 +72,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
     withResolver: true,
   })
   const pdf = (): void => {
-    whileLoading(() => download('GET /report-card/pdf/{id}', { params: { id: card.id } })).catch((fault: unknown) =>
+    whileLoading(() => api.reportCards.pdf({ params: { id: card.id } })).catch((fault: unknown) =>
       notify.error(messageOf(fault)),
     )
   }
@@ -191,7 +191,7 @@ const usePictures = ({ student, school }: StudentCard['sheet']) => {
   const { id, logo } = useSchool()
   const can = useCan()
   const { data } = useQuery({
-    ...read('GET /student/view-by-id/{id}', { params: { id: student.id } }),
+    ...read(api.students.view, { params: { id: student.id } }),
     enabled: student.pictureFileId !== null && can('student.view'),
     meta: { silent: true },
   })

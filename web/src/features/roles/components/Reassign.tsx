@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { forgetRoles, type Role, type ToReassign } from '../queries.ts'
+import { type Role, type ToReassign } from '../queries.ts'
 import classes from './Roles.module.css'
 
 interface ReassignProps {
@@ -37,15 +38,11 @@ interface PersonProps {
 }
 
 const Person = ({ organization, person: { staff, roleName, deletedAt }, offers }: PersonProps) => {
-  const client = useQueryClient()
   const [role, setRole] = useState<string | null>(null)
   const name = `${staff.firstName} ${staff.lastName}`
   const { mutate, isPending } = useMutation(
-    write('POST /staff/assign-role', {
-      onSuccess: async () => {
-        notify.success('Role Assigned Successfully')
-        await forgetRoles(client)
-      },
+    write(api.staffAdministration.assign, {
+      onSuccess: () => notify.success('Role Assigned Successfully'),
     }),
   )
   return (

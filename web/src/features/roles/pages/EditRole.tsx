@@ -1,8 +1,8 @@
 import { roleBody, roleDetails } from '@akada/contract/roles/calls'
 import { Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -14,7 +14,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { PermissionPicker } from '../components/PermissionPicker.tsx'
 import { grantableOf } from '../model/permission-groups.ts'
 import { useRolesPlace } from '../place.ts'
-import { forgetRoles, type Permission, permissionsOf, type RoleDetails, roleById } from '../queries.ts'
+import { type Permission, permissionsOf, type RoleDetails, roleById } from '../queries.ts'
 import { searchOfNewRole } from '../search.ts'
 
 interface RoleValues extends Record<string, unknown> {
@@ -95,7 +95,6 @@ interface RoleFormProps {
 
 const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
   const { organization, path, breadcrumbs } = useRolesPlace()
-  const client = useQueryClient()
   const redirect = useRedirect()
   const readOnly = role !== undefined && !role.can.edit
   const { form, conflict } = useVersionedForm<RoleValues, RoleDetails>({
@@ -103,8 +102,8 @@ const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
     schema: async () => roleBody,
     submit: (body, revision) =>
       role
-        ? call('PATCH /role/update/{id}', { params: { id: role.id }, body: { ...body, revision } })
-        : call('POST /role/add', { body: { ...body, organization } }),
+        ? api.roles.update({ params: { id: role.id }, body: { ...body, revision } })
+        : api.roles.add({ body: { ...body, organization } }),
     revisionOf: saved => saved.revision,
     staleCode: 'role_changed_meanwhile',
     theirs: record => {
@@ -115,7 +114,6 @@ const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
     what: 'this role',
     success: role ? 'Role Updated Successfully' : 'Role Created Successfully',
     onSuccess: async () => {
-      await forgetRoles(client)
       await redirect(path)
     },
   })

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -19,24 +20,22 @@ import { RoleCard } from '../components/RoleCard.tsx'
 import { RoleInfo } from '../components/RoleInfo.tsx'
 import classes from '../components/Roles.module.css'
 import { useRolesPlace } from '../place.ts'
-import { forgetRoles, type Role, rolesOf } from '../queries.ts'
+import { type Role, rolesOf } from '../queries.ts'
 import { searchOfRoles } from '../search.ts'
 
 /** The roles of a school, a district or the state: what each may do, and who is to be given another. */
 export const Roles = () => {
   const { organization, path, breadcrumbs } = useRolesPlace()
   const can = useCan()
-  const client = useQueryClient()
   const [search, setSearch] = useListSearch(searchOfRoles)
   const [deleting, setDeleting] = useState<Role>()
   const { data, error, refetch } = useQuery({ ...rolesOf(organization), meta: { silent: true } })
   const { mutate, isPending } = useMutation(
-    write('POST /role/delete/{id}', {
-      onSuccess: async ({ toReassign }) => {
+    write(api.roles.remove, {
+      onSuccess: ({ toReassign }) => {
         const waiting = counted(toReassign, 'person waits', 'people wait')
         notify.success(`Role Deleted Successfully${toReassign > 0 ? `. ${waiting} for another role` : ''}`)
         setDeleting(undefined)
-        await forgetRoles(client)
       },
       onError: () => setDeleting(undefined),
     }),

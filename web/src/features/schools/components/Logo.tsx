@@ -1,29 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, upload } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { keys } from '../../../lib/query.ts'
 import { session } from '../../../lib/session.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 
 /** Takes a new crest: shrunk on the device, then sent. */
-export const Logo = ({ school }: { school: string }) => {
-  const client = useQueryClient()
+export const Logo = () => {
   const [share, setShare] = useState<number>()
   const send = useMutation({
     mutationFn: async (file: File) =>
-      upload('PATCH /school/upload-logo', {
+      api.schools.logo({
         file: await shrinkPicture(file, { whole: true }),
         onProgress: setShare,
       }),
     meta: { silent: true, background: true },
-    onSuccess: async ({ logo }) => {
+    onSuccess: ({ logo }) => {
       notify.success('Logo Updated Successfully')
       session.update(user =>
         user.staff.school ? { ...user, staff: { ...user.staff, school: { ...user.staff.school, logo } } } : user,
       )
-      await client.invalidateQueries({ queryKey: keys('GET /school/view/{id}', { params: { id: school } }) })
     },
     onSettled: () => setShare(undefined),
   })

@@ -31,7 +31,7 @@ export const Overview = ({ school }: { school: Profile }) => {
           ) : (
             <span className={`${classes.crest} ${classes.none}`}>No logo yet</span>
           )}
-          {school.can.edit && <Logo school={school.id} />}
+          {school.can.edit && <Logo />}
         </div>
         <dl className={classes.facts}>
           {facts.map(([label, value]) => (

@@ -2,10 +2,9 @@ import { capacity } from '@akada/contract/kernel/capacity'
 import { limits } from '@akada/contract/kernel/limits'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
-import { keys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -33,7 +32,7 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
       ) : !data ? (
         <SkeletonList rows={4} />
       ) : canEdit ? (
-        <Editor key={saves} school={school} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
+        <Editor key={saves} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
       ) : data.ranges.length === 0 ? (
         <EmptyState reason="The principal has set no remarks." />
       ) : (
@@ -53,26 +52,19 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
 }
 
 interface EditorProps {
-  school: string
   ranges: readonly RemarkRange[]
   onSaved: () => void
 }
 
 const typed = ({ from, to, remark }: RemarkRange): TypedRange => ({ from: String(from), to: String(to), remark })
 
-const Editor = ({ school, ranges, onSaved }: EditorProps) => {
-  const client = useQueryClient()
+const Editor = ({ ranges, onSaved }: EditorProps) => {
   const form = useApiForm({
     initialValues: { ranges: ranges.map(typed) },
     check: values => rangeFaults(values.ranges),
-    submit: values => call('PATCH /school/configure-principal-remark', { body: { ranges: rangesOf(values.ranges) } }),
+    submit: values => api.schools.saveRemarks({ body: { ranges: rangesOf(values.ranges) } }),
     success: "Principal's Remarks Saved Successfully",
-    onSuccess: async () => {
-      await client.invalidateQueries({
-        queryKey: keys('GET /school/view-principal-grade-remark', { query: { school: [school] } }),
-      })
-      onSaved()
-    },
+    onSuccess: onSaved,
   })
   const rows = form.getValues().ranges
   const gaps = gapsOf(rows)

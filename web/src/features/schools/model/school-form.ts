@@ -1,9 +1,10 @@
+import type { api } from '../../../lib/api.ts'
 import type { Input } from '../../../lib/endpoints.ts'
 import type { ConflictField } from '../../../ui/form/conflict.ts'
 import { homeCode, showPhone } from '../../../ui/form/phones.ts'
 import type { Profile } from '../queries.ts'
 
-export type SchoolBody = Input<'POST /school/add'>['body']
+export type SchoolBody = Input<typeof api.schools.add>['body']
 
 /** A school as its form holds one: what is not given is empty. */
 export interface SchoolValues extends Record<string, unknown> {

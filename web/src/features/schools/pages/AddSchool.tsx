@@ -1,6 +1,5 @@
 import { schoolBody } from '@akada/contract/schools/schemas'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
@@ -11,22 +10,19 @@ import { editSchool, schoolManagementCrumb } from '../addresses.ts'
 import { InfoFields } from '../components/edit/InfoFields.tsx'
 import { faultsOf } from '../components/edit/InfoTab.tsx'
 import { asSent, type SchoolValues, schoolValues } from '../model/school-form.ts'
-import { forgetSchools, type Profile } from '../queries.ts'
+import { type Profile } from '../queries.ts'
 
 /** Makes a school of the district; its roles are given on the page that follows. */
 export const AddSchool = () => {
-  const client = useQueryClient()
   const redirect = useRedirect()
   const { staff } = useUser()
   const { district } = useTerms()
   const form = useApiForm<SchoolValues, Profile>({
     initialValues: schoolValues(),
     check: faultsOf,
-    submit: values =>
-      call('POST /school/add', { body: { ...schoolBody.parse(asSent(values)), district: staff.district?.id } }),
+    submit: values => api.schools.add({ body: { ...schoolBody.parse(asSent(values)), district: staff.district?.id } }),
     success: 'School Created Successfully',
     onSuccess: async school => {
-      await forgetSchools(client)
       await redirect(`${editSchool(school.id)}?tab=roles`)
     },
   })

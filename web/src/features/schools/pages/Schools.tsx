@@ -2,7 +2,7 @@ import { schoolCategories } from '@akada/contract/schools/schemas'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -47,7 +47,7 @@ export const Schools = () => {
   const opened = data?.foundSchools.find(({ id }) => id === search.school)
   const lgas = [...new Set(data?.foundSchools.flatMap(({ lga }) => lga ?? []))].toSorted()
   const save = (): void => {
-    whileLoading(() => download('GET /school/download', { query: { district: [district], ...filters } })).catch(
+    whileLoading(() => api.schools.downloadList({ query: { district: [district], ...filters } })).catch(
       (fault: unknown) => notify.error(messageOf(fault)),
     )
   }

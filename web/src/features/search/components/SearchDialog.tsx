@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { useArea } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -33,7 +34,7 @@ const useHits = (term: string) => {
   const [quiet] = useDebouncedValue(term.trim(), 200)
   const enabled = quiet.length > 1
   const { data, error, isFetching } = useQuery({
-    ...read('GET /search/everything', { query: { term: quiet } }),
+    ...read(api.search.everything, { query: { term: quiet } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

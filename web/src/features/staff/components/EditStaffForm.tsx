@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { staffProfile } from '@akada/contract/staff/schemas'
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useTerms } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -21,7 +21,7 @@ interface EditStaffFormProps {
   own?: boolean
   /** Where it leads in the end, and by Cancel. */
   back: string
-  onSaved: (saved: Profile) => unknown
+  onSaved?: (saved: Profile) => void
 }
 
 interface Conflict {
@@ -48,10 +48,10 @@ export const EditStaffForm = ({ staff, own, back, onSaved }: EditStaffFormProps)
     initialValues: base,
     checkOnBlur: true,
     schema: async () => body,
-    submit: values => call('PATCH /staff/update/{id}', { params: { id: staff.id }, body: body.parse(values) }),
+    submit: values => api.staff.update({ params: { id: staff.id }, body: body.parse(values) }),
     success: own ? 'Profile Updated Successfully' : 'Staff Updated Successfully',
     onSuccess: async saved => {
-      await onSaved(saved)
+      onSaved?.(saved)
       await redirect(back)
     },
     onError: error => {

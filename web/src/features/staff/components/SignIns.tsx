@@ -1,8 +1,9 @@
 import { Badge, Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
-import { keys, write } from '../../../lib/query.ts'
+import { write } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { signIns, type SignIn } from '../queries.ts'
@@ -10,15 +11,13 @@ import classes from './Profile.module.css'
 
 /** Where one is signed in, to end what one no longer uses or does not know. */
 export const SignIns = () => {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...signIns(), meta: { silent: true } })
   const settled = {
     meta: { background: true },
     onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onSettled: () => client.invalidateQueries({ queryKey: keys('GET /auth/sessions') }),
   }
-  const one = useMutation(write('POST /auth/end-session/{id}', settled))
-  const others = useMutation(write('POST /auth/end-other-sessions', settled))
+  const one = useMutation(write(api.authSessions.endSession, settled))
+  const others = useMutation(write(api.authSessions.endOtherSessions, settled))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={2} />
   return (

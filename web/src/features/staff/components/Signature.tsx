@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconSignature, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Response, upload } from '../../../lib/api.ts'
+import { api, type Response } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
@@ -12,18 +12,17 @@ import classes from './Signature.module.css'
 export const Signature = () => {
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
-  const query = read('GET /staff/signature')
+  const query = read(api.signatures.view)
   const { data } = useQuery({ ...query, meta: { silent: true } })
-  const changed = (said: string) => (answer: Response<'GET /staff/signature'>) => {
+  const changed = (said: string) => (answer: Response<typeof api.signatures.view>) => {
     notify.success(said)
     client.setQueryData(query.queryKey, answer)
   }
   const set = useMutation({
-    mutationFn: async (file: File) =>
-      upload('PATCH /staff/signature', { file: await shrinkPicture(file, { whole: true }) }),
+    mutationFn: async (file: File) => api.signatures.set({ file: await shrinkPicture(file, { whole: true }) }),
     onSuccess: changed('Signature Updated Successfully'),
   })
-  const remove = useMutation(write('DELETE /staff/signature', { onSuccess: changed('Signature Removed Successfully') }))
+  const remove = useMutation(write(api.signatures.remove, { onSuccess: changed('Signature Removed Successfully') }))
   if (!data) return null
   const { signature } = data
   return (

@@ -1,10 +1,9 @@
 import { Avatar, Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { upload } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { keys } from '../../../lib/query.ts'
 import { session, useUser } from '../../../lib/session.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import type { Profile } from '../queries.ts'
@@ -15,17 +14,11 @@ export const StaffPicture = ({ staff }: { staff: Profile }) => {
   const { id, firstName, lastName, profilePicture } = staff
   const isOwn = useUser().staff.id === id
   const input = useRef<HTMLInputElement>(null)
-  const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: async (file: File) =>
-      upload('PATCH /staff/update-profile-picture/{id}', { params: { id }, file: await shrinkPicture(file) }),
-    onSuccess: async answer => {
+    mutationFn: async (file: File) => api.staff.picture({ params: { id }, file: await shrinkPicture(file) }),
+    onSuccess: answer => {
       notify.success('Picture Updated Successfully')
       if (isOwn) session.update(user => ({ ...user, staff: { ...user.staff, ...answer } }))
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys('GET /staff/view-staff/{id}', { params: { id } }) }),
-        client.invalidateQueries({ queryKey: keys('GET /staff/search') }),
-      ])
     },
   })
   return (

@@ -2,7 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { usePasswordCheck } from '../../../lib/password-check.ts'
 import { isOwnDevice, session } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -10,7 +10,7 @@ import classes from './Profile.module.css'
 
 /** Tells the server whose device this is; to say that it is one's own takes the password. */
 const change = async (body: { ownDevice: boolean; password?: string }): Promise<void> => {
-  const { signIn } = await call('PATCH /auth/own-device', { body })
+  const { signIn } = await api.authSessions.ownDevice({ body })
   session.update(user => ({ ...user, signIn }))
 }
 

@@ -1,8 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -15,23 +14,20 @@ import { partsOf } from '../components/form-parts.tsx'
 import { emptyStaff, type StaffForm } from '../model/staff-form.ts'
 import { newBody } from '../model/staff-schemas.ts'
 import { useStaffPlace } from '../place.ts'
-import { forgetStaff } from '../queries.ts'
 
 /** Adds one member of staff, with an account and a role. */
 export const AddStaff = () => {
   const { path, crumbs, organization } = useStaffPlace()
-  const client = useQueryClient()
   const redirect = useRedirect()
-  const [added, setAdded] = useState<Response<'POST /staff/create'>>()
-  const form = useApiForm<StaffForm, Response<'POST /staff/create'>>({
+  const [added, setAdded] = useState<Response<typeof api.staffAdministration.create>>()
+  const form = useApiForm<StaffForm, Response<typeof api.staffAdministration.create>>({
     initialValues: emptyStaff(organization.id),
     checkOnBlur: true,
     schema: async () => newBody,
     check: ({ role }): Record<string, string> => (role ? {} : { role: messages.required }),
-    submit: values => call('POST /staff/create', { body: newBody.parse(values) }),
+    submit: values => api.staffAdministration.create({ body: newBody.parse(values) }),
     success: 'Staff Created Successfully',
     onSuccess: async staff => {
-      await forgetStaff(client)
       if (staff.credentials) setAdded(staff)
       else await redirect(`${path}/${staff.id}`)
     },

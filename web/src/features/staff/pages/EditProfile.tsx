@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { keys } from '../../../lib/query.ts'
 import { session, useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -32,7 +33,7 @@ export const EditProfile = () => {
           onSaved={saved => {
             const { title, firstName, lastName, email } = saved
             session.update(now => ({ ...now, staff: { ...now.staff, title, firstName, lastName, email } }))
-            client.setQueryData(keys('GET /staff/view-staff/{id}', { params: { id: user.id } }), saved)
+            client.setQueryData(keys(api.staff.view, { params: { id: user.id } }), saved)
           }}
         />
       ) : error ? (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -6,13 +6,12 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { EditStaffForm } from '../components/EditStaffForm.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
-import { forgetStaff, staffById } from '../queries.ts'
+import { staffById } from '../queries.ts'
 
 /** Changes the particulars of a member of staff. */
 export const EditStaff = () => {
   const { id = '' } = useParams({ strict: false })
   const { path, crumbs } = useStaffPlace()
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     ...staffById(id),
     // The form starts from what was read now, and stays what the person makes of it.
@@ -31,7 +30,7 @@ export const EditStaff = () => {
       {error ? (
         <ErrorPanel error={error} retry={refetch} />
       ) : data ? (
-        <EditStaffForm staff={data} back={`${path}/${id}`} onSaved={() => forgetStaff(client)} />
+        <EditStaffForm staff={data} back={`${path}/${id}`} />
       ) : (
         <SkeletonList height={64} />
       )}

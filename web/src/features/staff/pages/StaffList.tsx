@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime, IconClockHour4, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -53,7 +53,7 @@ export const StaffList = () => {
   const clear = (): void =>
     setSearch(Object.fromEntries(['q', ...filters.map(({ name }) => name)].map(name => [name, undefined])))
   const save = (): void => {
-    whileLoading(() => download('GET /staff/download', { query })).catch((fault: unknown) =>
+    whileLoading(() => api.staffAdministration.downloadList({ query })).catch((fault: unknown) =>
       notify.error(messageOf(fault)),
     )
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { download, upload } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { useStaffPlace } from '../place.ts'
@@ -22,8 +22,8 @@ export const UploadStaff = () => {
         label="List of staff"
         words={uploadWords}
         hint="Each row names a role of the school that you may give."
-        saveTemplate={() => download('GET /staff/upload-template')}
-        send={(file, onProgress) => upload('POST /staff/upload-multiple', { file, onProgress })}
+        saveTemplate={() => api.staffUploads.template()}
+        send={(file, onProgress) => api.staffUploads.upload({ file, onProgress })}
         onRead={answer => {
           client.setQueryData(uploadById(answer.id).queryKey, answer)
           history.push(`${path}/upload/${answer.id}`)

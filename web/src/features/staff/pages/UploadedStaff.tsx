@@ -1,8 +1,7 @@
 import type { Credentials } from '@akada/contract/staff/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { TemporaryPasswords } from '../../../ui/TemporaryPasswords.tsx'
 import { countOf } from '../../../ui/upload/upload.ts'
@@ -10,7 +9,7 @@ import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { mendTimeout } from '../../../ui/upload/useMending.ts'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
 import { useStaffPlace } from '../place.ts'
-import { forgetStaff, type Upload, uploadById } from '../queries.ts'
+import { type Upload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
 const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />
@@ -19,7 +18,6 @@ const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={u
 export const UploadedStaff = () => {
   const { id = '' } = useParams({ strict: false })
   const { path, crumbs } = useStaffPlace()
-  const client = useQueryClient()
   const [given, setGiven] = useState<Credentials[]>([])
   return (
     <>
@@ -31,19 +29,18 @@ export const UploadedStaff = () => {
         crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
         doneTitle="Staff added"
         outcome={outcomeOf}
-        change={body => call('PATCH /staff/upload-multiple/{id}', { params: { id }, body, timeout: mendTimeout })}
+        change={body => api.staffUploads.uploadCorrection({ params: { id }, body, timeout: mendTimeout })}
         commit={{
           mutationFn: async input => {
             // The passwords stay out of what the browser keeps of the upload.
-            const { credentials, delivery: _, ...upload } = await call('POST /staff/create-multiple/{id}', input)
+            const { credentials, delivery: _, ...upload } = await api.staffUploads.createMultiple(input)
             setGiven(credentials)
             return upload
           },
         }}
         doneCode="staff_already_created"
-        onDone={async ({ outcome }) => {
+        onDone={({ outcome }) => {
           notify.success(`${countOf(outcome?.created ?? 0, uploadWords)} added`)
-          await forgetStaff(client)
         }}
       />
     </>

@@ -3,7 +3,7 @@ import { assessmentConfiguration } from '@akada/contract/state/calls'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -20,7 +20,7 @@ import {
   tabOf,
   tabOfField,
 } from '../assessment-form.ts'
-import { type Configuration, configuration as configurationQuery, stateSettings } from '../queries.ts'
+import { type Configuration, configuration as configurationQuery } from '../queries.ts'
 import { searchOfAssessment } from '../search.ts'
 import { Lines } from './Lines.tsx'
 import classes from './State.module.css'
@@ -57,7 +57,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
     },
     submit: async (values, revision) => {
       try {
-        return await call('PATCH /state/assessment-configuration', { body: { ...bodyOf(values, term?.id), revision } })
+        return await api.state.updateAssessment({ body: { ...bodyOf(values, term?.id), revision } })
       } catch (error) {
         if (error instanceof ApiError) showFirst(error.fields.map(({ path }) => path.replace(/^body\./, '')))
         throw error
@@ -73,8 +73,6 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
     what: 'the assessment',
     success: 'Assessment Saved Successfully',
     onSuccess: answer => {
-      // Theirs is the revision of the assessment.
-      void client.invalidateQueries({ queryKey: stateSettings().queryKey })
       client.setQueryData(configurationQuery().queryKey, answer)
       onSaved()
     },

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -19,7 +19,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
   const form = useApiForm({
     initialValues: { password: '' },
     check: ({ password }) => (password === '' ? { password: messages.passwordRequired } : {}),
-    submit: ({ password }) => call('POST /staff/authorize-super-admin', { body: { password, school: school?.id } }),
+    submit: ({ password }) => api.auth.enterAsSuperAdmin({ body: { password, school: school?.id } }),
     success: school ? `You are in ${school.name}` : `You are back in ${state}`,
     // The rest follows the session: the start page of the place opens by itself.
     onSuccess: user => session.set(user),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { call, type Input } from '../../../lib/api.ts'
+import { api, type Input } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -11,9 +11,9 @@ import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Holidays } from '../components/Holidays.tsx'
-import { forgetSessions, type Session, sessionById } from '../queries.ts'
+import { type Session, sessionById } from '../queries.ts'
 
-type Body = Input<'POST /session/add'>['body']
+type Body = Input<typeof api.state.addSession>['body']
 
 const breadcrumbs = [{ title: 'Sessions and terms', to: '/super-admin/sessions' }]
 const termNames = ['First Term', 'Second Term', 'Third Term']
@@ -35,7 +35,7 @@ export const AddSession = () => (
   >
     <SessionForm
       initial={{ name: sessionName(today()), terms: [emptyTerm, emptyTerm, emptyTerm] }}
-      submit={body => call('POST /session/add', { body })}
+      submit={body => api.state.addSession({ body })}
       verb="Add session"
       success="Session Created Successfully"
     />
@@ -60,7 +60,7 @@ export const EditSession = () => {
         <SessionForm
           key={data.id}
           initial={bodyOf(data)}
-          submit={body => call('PATCH /session/update/{id}', { params: { id }, body })}
+          submit={body => api.state.updateSession({ params: { id }, body })}
           verb="Save session"
           success="Session Updated Successfully"
         />
@@ -83,14 +83,12 @@ interface SessionFormProps {
 
 const SessionForm = ({ initial, submit, verb, success }: SessionFormProps) => {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const form = useApiForm({
     initialValues: { ...initial },
     schema: () => import('@akada/contract/state/calls').then(module => module.sessionBody),
     submit,
     success,
-    onSuccess: async () => {
-      await forgetSessions(client)
+    onSuccess: () => {
       setTimeout(() => void navigate({ to: '/super-admin/sessions' }), 1500)
     },
   })

@@ -1,6 +1,7 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -11,7 +12,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import classes from '../components/State.module.css'
-import { forgetMessages, type Message, messages, messagesPerPage } from '../queries.ts'
+import { type Message, messages, messagesPerPage } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
 
 const statusWords: Record<Message['status'], string> = { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' }
@@ -124,15 +125,13 @@ export const MailOutbox = () => {
 
 /** One message, and the way to send it again where it failed. */
 const OpenMessage = ({ message, onRetried }: { message: Message; onRetried: () => void }) => {
-  const client = useQueryClient()
   const can = useCan()
   const { mutate, isPending } = useMutation(
-    write('POST /mail-outbox/retry/{id}', {
+    write(api.mailOutbox.retry, {
       onSuccess: () => {
         notify.success('Message is sent again')
         onRetried()
       },
-      onSettled: () => forgetMessages(client),
     }),
   )
   return (

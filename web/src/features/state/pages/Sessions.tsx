@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil, IconPlayerPlay } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -14,21 +14,19 @@ import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ActivateDialog, type NamedTerm } from '../components/ActivateDialog.tsx'
 import classes from '../components/State.module.css'
-import { forgetSessions, sessions, type Term } from '../queries.ts'
+import { sessions, type Term } from '../queries.ts'
 
 /** The calendar of the state: sessions, their terms and holidays, and which term is the active one. */
 export const Sessions = () => {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...sessions(), meta: { silent: true } })
   const [activating, setActivating] = useState<NamedTerm>()
   const activate = useMutation(
-    write('POST /session/activate-term/{id}', {
+    write(api.state.activateTerm, {
       onSuccess: async ({ message }) => {
         setActivating(undefined)
         notify.success(message)
-        await forgetSessions(client)
         // The term stands in the top bar.
-        signedIn.set(await call('GET /auth/me'))
+        signedIn.set(await api.auth.me())
       },
     }),
   )

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { armsOf, forgetStudents } from '../queries.ts'
+import { armsOf } from '../queries.ts'
 import { ArmFromField, isWholeDay } from './ArmFromField.tsx'
 
 interface Placed {
@@ -26,7 +27,6 @@ export interface AssignToArmProps {
 /** Puts students into a class arm of their class: `<AssignToArm students={rows} onClose={close} />` */
 export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => {
   const school = useSchool()
-  const client = useQueryClient()
   const { data: arms = [], isPending } = useQuery(armsOf(school.id))
   const [arm, setArm] = useState<string | null>(null)
   const [from, setFrom] = useState<string | null>(null)
@@ -39,12 +39,11 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
     error,
     isPending: sending,
   } = useMutation(
-    write('PATCH /student/assign-to-class-arm', {
-      onSuccess: async ({ message }) => {
+    write(api.students.assign, {
+      onSuccess: ({ message }) => {
         notify.success(message)
         onDone?.()
         onClose()
-        await forgetStudents(client)
       },
     }),
   )

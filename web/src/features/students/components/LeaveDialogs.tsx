@@ -1,13 +1,13 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { Modal, Select, Text, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { armsOf, classesOf, forgetStudents, newestFirst, type Profile } from '../queries.ts'
+import { armsOf, classesOf, newestFirst, type Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
 interface DialogProps {
@@ -17,7 +17,6 @@ interface DialogProps {
 
 /** Closes the place of a student who leaves, with day and cause. */
 export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
-  const client = useQueryClient()
   const form = useApiForm({
     initialValues: { lastDay: today(), cause: '' },
     check: ({ lastDay, cause }): Record<string, string> => ({
@@ -25,12 +24,9 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
       ...(cause.trim() ? {} : { cause: messages.required }),
     }),
     submit: ({ lastDay, cause }) =>
-      call('POST /student/withdraw/{id}', { params: { id: student.id }, body: { lastDay: lastDay ?? '', cause } }),
+      api.studentMoves.withdraw({ params: { id: student.id }, body: { lastDay: lastDay ?? '', cause } }),
     success: 'Student Withdrawn Successfully',
-    onSuccess: async () => {
-      await forgetStudents(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const title = `Withdraw ${student.fullName}`
   return (
@@ -61,7 +57,6 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
 /** Puts a student who left back on the roll. */
 export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
   const school = useSchool()
-  const client = useQueryClient()
   const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
   const { data: arms = [] } = useQuery(armsOf(school.id))
   const [last] = newestFirst(student.enrolments)
@@ -77,15 +72,12 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
       ...(firstDay ? {} : { firstDay: messages.required }),
     }),
     submit: ({ classId, classArmId, firstDay, reason }) =>
-      call('POST /student/readmit/{id}', {
+      api.studentMoves.readmit({
         params: { id: student.id },
         body: { classId: classId ?? '', classArmId, firstDay: firstDay ?? '', reason },
       }),
     success: 'Student Readmitted Successfully',
-    onSuccess: async () => {
-      await forgetStudents(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const { classId } = form.getValues()
   const choices = arms.filter(arm => arm.class.id === classId)

@@ -1,11 +1,10 @@
 import { Avatar, Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { limits } from '@akada/contract/kernel/limits'
-import { upload } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { keys } from '../../../lib/query.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
@@ -13,13 +12,9 @@ import classes from './Profile.module.css'
 export const ProfilePicture = ({ student }: { student: Profile }) => {
   const { id, firstName, lastName, fullName, profilePicture, photoConsent } = student
   const input = useRef<HTMLInputElement>(null)
-  const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (file: File) => upload('PATCH /student/update-profile-picture/{id}', { params: { id }, file }),
-    onSuccess: async () => {
-      notify.success('Picture Updated Successfully')
-      await client.invalidateQueries({ queryKey: keys('GET /student/view-by-id/{id}', { params: { id } }) })
-    },
+    mutationFn: (file: File) => api.students.updatePicture({ params: { id }, file }),
+    onSuccess: () => notify.success('Picture Updated Successfully'),
   })
   const take = (file: File | undefined): void => {
     if (!file) return

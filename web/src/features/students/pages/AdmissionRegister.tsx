@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -70,9 +70,7 @@ export const AdmissionRegister = () => {
       lgaOfOrigin: undefined,
     })
   const save = (): void => {
-    whileLoading(() => download('GET /student/download', { query })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
-    )
+    whileLoading(() => api.students.downloadList({ query })).catch((fault: unknown) => notify.error(messageOf(fault)))
   }
   return (
     <Page

@@ -1,7 +1,6 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { admitStudentBody } from '@akada/contract/students/schemas'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -12,12 +11,11 @@ import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
 import { emptyStudent, type StudentForm } from '../components/student-form.ts'
-import { forgetStudents, type Profile } from '../queries.ts'
+import { type Profile } from '../queries.ts'
 
 /** Admits one student. */
 export const AdmitStudent = () => {
   const can = useCan()
-  const client = useQueryClient()
   const redirect = useRedirect()
   const seesHealth = can('student.view-health')
   const form = useApiForm<StudentForm, Profile>({
@@ -25,10 +23,9 @@ export const AdmitStudent = () => {
     schema: async () => admitStudentBody,
     check: ({ classId }) => (classId ? {} : { classId: messages.required }),
     submit: ({ health, ...values }) =>
-      call('POST /student/add', { body: admitStudentBody.parse(seesHealth ? { ...values, health } : values) }),
+      api.students.add({ body: admitStudentBody.parse(seesHealth ? { ...values, health } : values) }),
     success: 'Student Created Successfully',
     onSuccess: async ({ id }) => {
-      await forgetStudents(client)
       await redirect(profileOf(id))
     },
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { download } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -25,7 +25,7 @@ export const DistrictStudents = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfDistrict)
   const { data: schools } = useQuery(
-    read('GET /school/get-by-district/{id}', { params: { id: staff.district?.id ?? '' }, query: { limit: 1000 } }),
+    read(api.schools.byDistrict, { params: { id: staff.district?.id ?? '' }, query: { limit: 1000 } }),
   )
   const { data: types = [] } = useQuery({ ...classTypes(), meta: { silent: true } })
   const { school: ofSchool, ...filters } = filtersOf(search.school ?? '', search)
@@ -38,9 +38,7 @@ export const DistrictStudents = () => {
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
   const total = data?.pages[0]?.total
   const save = (): void => {
-    whileLoading(() => download('GET /student/download', { query })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
-    )
+    whileLoading(() => api.students.downloadList({ query })).catch((fault: unknown) => notify.error(messageOf(fault)))
   }
   return (
     <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>

@@ -1,8 +1,8 @@
 import { studentProfile, updateStudentBody } from '@akada/contract/students/schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -15,7 +15,7 @@ import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { partsOf } from '../components/parts.tsx'
 import { formOf, type StudentForm } from '../components/student-form.ts'
 import { differencesOf, mergeOf } from '../conflict.ts'
-import { forgetStudents, type Profile, studentById } from '../queries.ts'
+import { type Profile, studentById } from '../queries.ts'
 
 /** Changes a student's particulars. */
 export const EditStudent = () => {
@@ -59,7 +59,6 @@ const conflictOf = (error: Error): Conflict | undefined => {
 }
 
 const EditForm = ({ student }: { student: Profile }) => {
-  const client = useQueryClient()
   const redirect = useRedirect()
   const [base, setBase] = useState(() => formOf(student))
   const [conflict, setConflict] = useState<Conflict>()
@@ -68,13 +67,12 @@ const EditForm = ({ student }: { student: Profile }) => {
     initialValues: base,
     schema: async () => updateStudentBody,
     submit: ({ health, ...values }) =>
-      call('PATCH /student/update/{id}', {
+      api.students.update({
         params: { id: student.id },
         body: updateStudentBody.parse(seesHealth ? { ...values, health } : values),
       }),
     success: 'Student Updated Successfully',
     onSuccess: async () => {
-      await forgetStudents(client)
       await redirect(profileOf(student.id))
     },
     onError: error => {

@@ -2,8 +2,8 @@ import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
@@ -18,10 +18,10 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import type { Response } from '../../../lib/endpoints.ts'
 import { administration, mergeOf, profileOf, registerCrumb } from '../addresses.ts'
 import classes from '../components/Register.module.css'
-import { forgetStudents, mergePreview, studentById } from '../queries.ts'
+import { mergePreview, studentById } from '../queries.ts'
 import { searchOfMerge } from '../search.ts'
 
-type Preview = Response<'GET /student/merge-preview'>
+type Preview = Response<typeof api.merges.preview>
 
 /** Makes two records of one child into one, after showing what that would do. */
 export const MergeStudents = () => {
@@ -85,15 +85,13 @@ const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
 }
 
 const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: { preview: Preview }) => {
-  const client = useQueryClient()
   const redirect = useRedirect()
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: ({ reason }) => call('POST /student/merge', { body: { keep: keep.id, remove: remove.id, reason } }),
+    submit: ({ reason }) => api.merges.merge({ body: { keep: keep.id, remove: remove.id, reason } }),
     success: 'Records Merged Successfully',
     onSuccess: async () => {
-      await forgetStudents(client)
       await redirect(profileOf(keep.id))
     },
   })

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -13,10 +14,10 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
-import { forgetStudents, mergesOf } from '../queries.ts'
+import { mergesOf } from '../queries.ts'
 import { searchOfMerge } from '../search.ts'
 
-type Merge = Response<'GET /student/merges'>['foundMerges'][number]
+type Merge = Response<typeof api.merges.list>['foundMerges'][number]
 
 const columns: ListColumn<Merge>[] = [
   { id: 'student', header: 'Student', value: ({ keep }) => keep.fullName },
@@ -62,15 +63,13 @@ const columns: ListColumn<Merge>[] = [
 /** Records that were merged, and taking them apart again. */
 export const Merges = () => {
   const school = useSchool()
-  const client = useQueryClient()
   const [search, setSearch] = useListSearch(searchOfMerge)
   const [undoing, setUndoing] = useState<Merge>()
   const { data, error, refetch } = useQuery({ ...mergesOf(school.id), meta: { silent: true } })
   const { mutate, isPending } = useMutation(
-    write('POST /student/undo-merge/{id}', {
-      onSuccess: async ({ message }) => {
+    write(api.merges.undo, {
+      onSuccess: ({ message }) => {
         notify.success(message)
-        await forgetStudents(client)
       },
       onSettled: () => setUndoing(undefined),
     }),

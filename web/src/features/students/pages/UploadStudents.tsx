@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { download, upload } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { administration, registerCrumb, uploadOf } from '../addresses.ts'
@@ -20,8 +20,8 @@ export const UploadStudents = () => {
       <UploadFile
         label="List of students"
         words={uploadWords}
-        saveTemplate={() => download('GET /student/upload-template')}
-        send={(file, onProgress) => upload('POST /student/upload-multiple', { file, onProgress })}
+        saveTemplate={() => api.students.template()}
+        send={(file, onProgress) => api.students.upload({ file, onProgress })}
         onRead={answer => {
           client.setQueryData(uploadById(answer.id).queryKey, answer)
           history.push(uploadOf(answer.id))

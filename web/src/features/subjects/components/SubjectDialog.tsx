@@ -1,13 +1,13 @@
 import { subjectBody } from '@akada/contract/subjects/calls'
 import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { classesOf, forgetSubjects, type Subject, subjectToEdit } from '../queries.ts'
+import { classesOf, type Subject, subjectToEdit } from '../queries.ts'
 import { ClassesField, type TakenBy } from './ClassesField.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -39,7 +39,6 @@ const ChangeSubject = ({ id, onClose }: { id: string; onClose: () => void }) => 
 
 const SubjectForm = ({ changing, onClose }: { changing?: Subject; onClose: () => void }) => {
   const school = useUser().staff.school ?? undefined
-  const client = useQueryClient()
   const { data: known = [] } = useQuery(classesOf(school?.id))
   const form = useApiForm<Values, Subject>({
     initialValues: {
@@ -51,15 +50,10 @@ const SubjectForm = ({ changing, onClose }: { changing?: Subject; onClose: () =>
     schema: async () => subjectBody,
     submit: values => {
       const body = subjectBody.parse(values)
-      return changing
-        ? call('PATCH /subject/update/{id}', { params: { id: changing.id }, body })
-        : call('POST /subject/add', { body })
+      return changing ? api.subjects.update({ params: { id: changing.id }, body }) : api.subjects.add({ body })
     },
     success: changing ? 'Subject Updated Successfully' : 'Subject Created Successfully',
-    onSuccess: async () => {
-      await forgetSubjects(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const title = changing ? `Edit ${changing.name}` : 'Add subject'
   return (

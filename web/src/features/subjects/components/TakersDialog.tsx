@@ -1,14 +1,14 @@
 import { Alert, Button, Checkbox, Group, Modal, Select, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { armsOf, forgetSubjects, type Subject, takersOf } from '../queries.ts'
+import { armsOf, type Subject, takersOf } from '../queries.ts'
 import classes from './Subjects.module.css'
 
 type Drafts = ReadonlyMap<string, ReadonlySet<string>>
@@ -17,7 +17,6 @@ type Drafts = ReadonlyMap<string, ReadonlySet<string>>
 export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: () => void }) => {
   const school = useSchool()
   const can = useCan()
-  const client = useQueryClient()
   const manages = can('subject.manage')
   const { data: all, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
   const electiveIn = new Map(subject.classes.map(({ id, elective }) => [id, elective]))
@@ -32,7 +31,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
     mutationFn: async () => {
       for (const [classArm, ticked] of drafts) {
         const params = { classArm, subject: subject.id }
-        await call('PATCH /subject/students/{classArm}/{subject}', { params, body: { studentIds: [...ticked] } })
+        await api.subjects.updateStudents({ params, body: { studentIds: [...ticked] } })
         setDrafts(before => new Map([...before].filter(([id]) => id !== classArm)))
       }
     },
@@ -40,7 +39,6 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
       notify.success('Subject Students Updated Successfully')
       onClose()
     },
-    onSettled: () => forgetSubjects(client),
   })
   return (
     <Modal

@@ -1,7 +1,9 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { refreshed } from '../../../lib/calls/stale.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -14,7 +16,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { changesOf, type Choices, inOrder, keyOf } from '../attachment.ts'
 import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
-import { armsOf, forgetSubjects, taughtIn } from '../queries.ts'
+import { armsOf, taughtIn } from '../queries.ts'
 import { searchOfTeachers } from '../search.ts'
 
 /** More arms at once would make the page slow, and nobody could keep them in mind. */
@@ -25,7 +27,6 @@ const many = (count: number): string => `${count} ${count === 1 ? 'subject' : 's
 /** Who teaches which subject in the class arms chosen. */
 export const SubjectTeachers = () => {
   const school = useSchool()
-  const client = useQueryClient()
   const [search, setSearch] = useListSearch(searchOfTeachers)
   const [choices, setChoices] = useState<Choices>(new Map())
   const { data: arms, error: armsError, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
@@ -47,10 +48,11 @@ export const SubjectTeachers = () => {
     setChoices(before => new Map(before).set(key, places))
   }, [])
   const { mutate, isPending } = useMutation(
-    write('PATCH /subject-teacher/assign', {
+    write(api.subjects.assign, {
       onSuccess: async () => {
         notify.success('Subject Teachers Updated Successfully')
-        await forgetSubjects(client)
+        // What was chosen shows until what is saved does.
+        await refreshed()
         setChoices(new Map())
       },
     }),

@@ -1,13 +1,13 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { Modal, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { journeyOf } from '../model/groups.ts'
-import { armsOf, forgetTransfers, type TransferDetails } from '../queries.ts'
+import { armsOf, type TransferDetails } from '../queries.ts'
 import classes from './Transfers.module.css'
 
 interface DialogProps {
@@ -17,11 +17,9 @@ interface DialogProps {
 
 /** Where somebody else answered first: says who, and shows how the request stands now. */
 const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
-  const client = useQueryClient()
   return error => {
     if (!(error instanceof ApiError) || error.code !== 'transfer_answered') return false
     notify.error(error.message)
-    void forgetTransfers(client)
     onClose()
     return true
   }
@@ -29,7 +27,6 @@ const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
 
 /** Takes the student in: a new admission number, and an arm now or later. */
 export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
-  const client = useQueryClient()
   const { sourceSchool, destinationSchool, destinationClass, studentToBeTransfer: student } = transfer
   const within = sourceSchool.id === destinationSchool.id
   const { data: arms = [] } = useQuery(armsOf(destinationSchool.id))
@@ -43,16 +40,13 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
     check: ({ admissionNumber }): Record<string, string> =>
       within || admissionNumber.trim() ? {} : { admissionNumber: messages.required },
     submit: values =>
-      call('PATCH /student-transfer-log/response-to-transfer/{id}', {
+      api.transfers.respond({
         params: { id: transfer.id },
         body: { status: 'Accepted', ...values },
       }),
     success: 'Transfer Accepted Successfully',
     onError,
-    onSuccess: async () => {
-      await forgetTransfers(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Modal
@@ -110,7 +104,6 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
 
 /** Says no, or takes the request back, with the reason. */
 export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { status: 'Rejected' | 'Cancelled' }) => {
-  const client = useQueryClient()
   const rejecting = status === 'Rejected'
   const verb = rejecting ? 'Reject' : 'Cancel'
   const onError = useAnsweredFirst(onClose)
@@ -119,15 +112,12 @@ export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { stat
     onError,
     check: ({ reason }): Record<string, string> => (rejecting && !reason.trim() ? { reason: messages.required } : {}),
     submit: ({ reason }) =>
-      call('PATCH /student-transfer-log/response-to-transfer/{id}', {
+      api.transfers.respond({
         params: { id: transfer.id },
         body: { status, reason },
       }),
     success: rejecting ? 'Transfer Rejected Successfully' : 'Transfer Cancelled Successfully',
-    onSuccess: async () => {
-      await forgetTransfers(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const title = `${verb} the request for ${transfer.studentToBeTransfer.fullName}`
   return (

@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { SegmentedControl, Select, Textarea } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
@@ -16,15 +16,7 @@ import { administration, transferPage, transfersCrumb } from '../addresses.ts'
 import { CheckList } from '../components/CheckList.tsx'
 import { DestinationPicker } from '../components/DestinationPicker.tsx'
 import classes from '../components/Transfers.module.css'
-import {
-  armsOf,
-  checkOf,
-  classesOf,
-  forgetTransfers,
-  type Student,
-  studentById,
-  type TransferDetails,
-} from '../queries.ts'
+import { armsOf, checkOf, classesOf, type Student, studentById, type TransferDetails } from '../queries.ts'
 import { searchOfNewTransfer } from '../search.ts'
 
 /** Asks another school, or the head for another arm, to take a student. */
@@ -71,7 +63,6 @@ const faultsOf = ({ kind, destinationSchool, destinationClassArm, reason }: Valu
 const RequestForm = ({ student }: { student: Student }) => {
   const school = useSchool()
   const can = useCan()
-  const client = useQueryClient()
   const redirect = useRedirect()
   const present = student.enrolments.find(({ ends }) => ends === null)
   // Whoever may put students into arms does so at once, without a request.
@@ -87,10 +78,10 @@ const RequestForm = ({ student }: { student: Student }) => {
     check: faultsOf,
     submit: ({ kind, destinationSchool, destinationClass, destinationClassArm, reason }) =>
       kind === 'school' && can('transfer.request')
-        ? call('POST /student-transfer-log/create', {
+        ? api.transfers.create({
             body: { student: student.id, destinationSchool: destinationSchool ?? '', destinationClass, reason },
           })
-        : call('POST /student-transfer-log/classteacher-student-transfer', {
+        : api.transfers.fromClass({
             body:
               kind === 'school'
                 ? { student: student.id, destinationSchool, destinationClass, reason }
@@ -98,7 +89,6 @@ const RequestForm = ({ student }: { student: Student }) => {
           }),
     success: 'Transfer Request Sent Successfully',
     onSuccess: async transfer => {
-      await forgetTransfers(client)
       await redirect(transferPage(transfer))
     },
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { showDay, showInstant } from '../../../lib/days.ts'
@@ -17,7 +17,7 @@ import { CheckList } from '../components/CheckList.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import classes from '../components/Transfers.module.css'
 import { journeyOf } from '../model/groups.ts'
-import { forgetTransfers, transferById, type TransferDetails } from '../queries.ts'
+import { transferById, type TransferDetails } from '../queries.ts'
 import { searchOfTransfer } from '../search.ts'
 
 type Open = 'accept' | 'Rejected' | 'Cancelled' | 'assign'
@@ -96,7 +96,6 @@ const answersOf = ({ can, placedIn }: TransferDetails, onOpen: (what: Open) => v
 }
 
 const Dialogs = ({ transfer, open, onClose }: PartProps & { open: Open | undefined; onClose: () => void }) => {
-  const client = useQueryClient()
   if (!open) return null
   if (open === 'accept') return <AcceptDialog transfer={transfer} onClose={onClose} />
   if (open !== 'assign') return <RefuseDialog transfer={transfer} status={open} onClose={onClose} />
@@ -105,7 +104,6 @@ const Dialogs = ({ transfer, open, onClose }: PartProps & { open: Open | undefin
     <AssignToArm
       students={[{ id: student.id, fullName: student.fullName, class: destinationClass, classArm: null }]}
       onClose={onClose}
-      onDone={() => void forgetTransfers(client)}
     />
   )
 }

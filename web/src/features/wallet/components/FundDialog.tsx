@@ -1,16 +1,15 @@
 import { mostKobo, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
 import { leastFundingKobo } from '@akada/contract/wallet/limits'
 import { Button, Modal, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
 import { readNaira, showNaira } from '../../../lib/money.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { paymentOf } from '../addresses.ts'
-import { forgetMoney, type Payment } from '../queries.ts'
+import { type Payment } from '../queries.ts'
 import { PaymentLink } from './PaymentLink.tsx'
 import classes from './wallet.module.css'
 
@@ -48,7 +47,6 @@ interface AmountProps {
 }
 
 const Amount = ({ school, onStarted, onClose }: AmountProps) => {
-  const client = useQueryClient()
   // One payment for one amount, however often it is sent: after a second press, or an answer that got lost on its way.
   const attempt = useRef({ kobo: 0, clientId: '' })
   const form = useApiForm({
@@ -61,12 +59,9 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
       const kobo = readNaira(amount) ?? 0
       if (attempt.current.kobo !== kobo) attempt.current = { kobo, clientId: newId() }
       const { clientId } = attempt.current
-      return call('POST /wallet/payment-link', { body: { school, amount: nairaOf(kobo), clientId }, timeout: 45_000 })
+      return api.wallet.paymentLink({ body: { school, amount: nairaOf(kobo), clientId }, timeout: 45_000 })
     },
-    onSuccess: async payment => {
-      onStarted(payment)
-      await forgetMoney(client)
-    },
+    onSuccess: onStarted,
   })
   const kobo = readNaira(form.values.amount)
   return (

@@ -1,7 +1,8 @@
 import { NativeSelect, Button } from '@mantine/core'
 import { IconEye, IconGavel, IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -10,7 +11,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { paymentOf } from '../addresses.ts'
 import { paymentStatuses, standings } from '../model/payments.ts'
-import { forgetMoney, type Payment, payments } from '../queries.ts'
+import { type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StandingBadge } from './StandingBadge.tsx'
@@ -68,7 +69,6 @@ interface PaymentListProps {
 
 /** Payments through the gateway and how they stand; of one school, or those of many with what the state has to settle first. */
 export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
-  const client = useQueryClient()
   const [settling, setSettling] = useState<Payment>()
   const usual = school ? 'any' : 'Held'
   const chosen = search.status ?? usual
@@ -79,9 +79,8 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
     meta: { silent: true },
   })
   const ask = useMutation(
-    write('POST /wallet/fund', {
+    write(api.wallet.fund, {
       onSuccess: ({ message }) => notify.success(message),
-      onSettled: () => forgetMoney(client),
     }),
   )
   const columns = useMemo(() => columnsFor(school === undefined), [school])

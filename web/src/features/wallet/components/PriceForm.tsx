@@ -4,7 +4,7 @@ import { Alert, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, type Response } from '../../../lib/api.ts'
+import { api, ApiError, type Response } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { readNaira, showNaira } from '../../../lib/money.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -16,7 +16,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { reportCardPrice } from '../queries.ts'
 import classes from './wallet.module.css'
 
-type Price = Response<'GET /state/report-card-billing-configuration'>
+type Price = Response<typeof api.billingConfiguration.price>
 
 /** What a report card costs a school, and to those who may, how to change it. */
 export const PricePanel = () => {
@@ -53,7 +53,7 @@ const PriceForm = ({ price }: { price: Price }) => {
         ? { price: 'Write the price in naira, as 250 or 250.50; 0 makes cards free.' }
         : {},
     submit: values =>
-      call('PATCH /state/report-card-billing-configuration', {
+      api.billingConfiguration.setPrice({
         body: { price: nairaOf(readNaira(values.price) ?? 0), revision: base.revision },
       }),
     success: 'Price Saved Successfully',

@@ -1,19 +1,17 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Button, Modal, Radio, Text, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { isInNaira, showPaid } from '../model/payments.ts'
-import { forgetMoney, type Payment } from '../queries.ts'
+import { type Payment } from '../queries.ts'
 import { SumFacts } from './SumFacts.tsx'
 import classes from './wallet.module.css'
 
 /** Decides on a payment that came in otherwise than agreed: once, and with a reason that stays on record. */
 export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
-  const client = useQueryClient()
   const form = useApiForm({
     initialValues: { to: '', reason: '' },
     check: ({ to, reason }): Record<string, string> => ({
@@ -21,15 +19,12 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
       ...(reason.trim() ? {} : { reason: 'Say why; it stays on record.' }),
     }),
     submit: ({ to, reason }) =>
-      call('PATCH /wallet/settle-held/{id}', {
+      api.wallet.settle({
         params: { id: payment.id },
         body: { to: to === 'Wallet' ? 'Wallet' : 'Returned', reason },
       }),
     success: 'Payment Settled Successfully',
-    onSuccess: async () => {
-      await forgetMoney(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Modal

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { download, messageOf } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { showNaira } from '../../../lib/money.ts'
@@ -121,9 +121,7 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
   const open = ({ id }: TransactionLog): string =>
     `${pathname}?${new URLSearchParams(Object.entries({ ...search, entry: id }))}`
   const save = (): void => {
-    whileLoading(() => download('GET /transaction-logs/download', { query })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
-    )
+    whileLoading(() => api.wallet.logDownload({ query })).catch((fault: unknown) => notify.error(messageOf(fault)))
   }
   return (
     <>

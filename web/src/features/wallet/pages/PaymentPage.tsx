@@ -3,6 +3,7 @@ import { IconExternalLink, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { showNaira } from '../../../lib/money.ts'
@@ -19,7 +20,7 @@ import { StandingBadge } from '../components/StandingBadge.tsx'
 import { SumFacts } from '../components/SumFacts.tsx'
 import classes from '../components/wallet.module.css'
 import { showPaid, waitOf } from '../model/payments.ts'
-import { forgetMoney, movementOf, type Payment, paymentNow } from '../queries.ts'
+import { movementOf, type Payment, paymentNow } from '../queries.ts'
 import { searchOfPayment } from '../search.ts'
 
 /**
@@ -44,10 +45,10 @@ export const PaymentPage = () => {
   const status = data?.payment.status
   useEffect(() => {
     // The balance and the lists have moved with it.
-    if (status && status !== 'Started' && status !== 'Pending') void forgetMoney(client)
-  }, [client, status])
+    if (status && status !== 'Started' && status !== 'Pending') api.wallet.fund.invalidate()
+  }, [status])
   const ask = useMutation({
-    ...write('POST /wallet/fund', {
+    ...write(api.wallet.fund, {
       onSuccess: answer => client.setQueryData(now.queryKey, { payment: answer, refusal: null }),
       onError: fault => data && client.setQueryData(now.queryKey, { ...data, refusal: fault.message }),
     }),

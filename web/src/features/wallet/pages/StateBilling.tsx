@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -20,7 +20,7 @@ export const StateBilling = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfBilling)
   const { data: schools = [] } = useQuery(schoolsWithin())
-  const check = useMutation({ mutationFn: () => call('GET /wallet/reconciliation', { timeout: 60_000 }) })
+  const check = useMutation({ mutationFn: () => api.wallet.reconciliation({ timeout: 60_000 }) })
   return (
     <Page
       title="Billing"

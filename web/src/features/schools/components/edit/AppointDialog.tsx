@@ -1,9 +1,9 @@
 import { Modal, Radio, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { Credentials } from '@akada/contract/staff/schemas'
 import { messages } from '@akada/contract/kernel/messages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { useArea, useSendsMail } from '../../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
@@ -11,7 +11,7 @@ import { homeCode } from '../../../../ui/form/phones.ts'
 import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { TemporaryPasswords } from '../../../../ui/TemporaryPasswords.tsx'
-import { forgetSchools, type Profile, schoolRoleList } from '../../queries.ts'
+import { type Profile, schoolRoleList } from '../../queries.ts'
 import classes from './edit.module.css'
 
 interface AppointDialogProps {
@@ -22,12 +22,10 @@ interface AppointDialogProps {
 
 /** Appoints somebody to a role of the school: a person who is on staff already, or a new one. */
 export const AppointDialog = ({ school, role, onClose }: AppointDialogProps) => {
-  const client = useQueryClient()
   const { data: roles } = useQuery(schoolRoleList())
   const roleId = roles?.find(({ name }) => name === role)?.id
   const [who, setWho] = useState('known')
   const done = async () => {
-    await forgetSchools(client)
     onClose()
   }
   return (
@@ -71,7 +69,7 @@ const Known = ({ school, role, onDone }: PartProps) => {
     initialValues: { staff: null as string | null },
     check: ({ staff }): Record<string, string> => (staff ? {} : { staff: messages.required }),
     submit: ({ staff }) =>
-      call('POST /staff/assign-role', { body: { staff: staff ?? '', role, organization: school.id } }),
+      api.staffAdministration.assign({ body: { staff: staff ?? '', role, organization: school.id } }),
     success: 'Role Assigned Successfully',
     onSuccess: onDone,
   })
@@ -106,7 +104,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
     schema: () =>
       import('@akada/contract/staff/schemas').then(({ createStaffBody }) => createStaffBody.omit({ role: true })),
     submit: ({ gender, ...person }) =>
-      call('POST /staff/create', {
+      api.staffAdministration.create({
         body: { ...person, gender: gender ?? 'female', staffType: 'Teaching', role, organization: school.id },
       }),
     success: 'Staff Created Successfully',

@@ -1,7 +1,7 @@
 import { census } from '@akada/contract/schools/census'
 import { Checkbox, NumberInput, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { FormHandle } from '../../../../ui/form/useApiForm.ts'
 import {
@@ -33,7 +33,7 @@ export const ClassroomsTab = (part: SchoolPart) => {
     fields: classroomFields,
     success: 'Classrooms Saved Successfully',
     save: ({ classRooms, workshops, laboratories, libraries, playgrounds }, revision) =>
-      call('PATCH /school/save-classrooms/{id}', {
+      api.schools.saveClassrooms({
         params: { id: part.school.id },
         body: {
           classRooms: {
@@ -102,7 +102,7 @@ export const FacilitiesTab = (part: SchoolPart) => {
     fields: facilityFields,
     success: 'Facilities Saved Successfully',
     save: ({ usableToilets, ...lists }, revision) =>
-      call('PATCH /school/save-facilities/{id}', {
+      api.schools.saveFacilities({
         params: { id: part.school.id },
         body: {
           ...lists,
@@ -149,7 +149,7 @@ export const OthersTab = (part: SchoolPart) => {
     fields: otherFields,
     success: 'Others Saved Successfully',
     save: (values, revision) =>
-      call('PATCH /school/save-others/{id}', { params: { id: part.school.id }, body: { ...values, revision } }),
+      api.schools.saveOthers({ params: { id: part.school.id }, body: { ...values, revision } }),
   })
   return (
     <ApiForm form={form} label="Others">

@@ -1,5 +1,5 @@
 import { schoolBody } from '@akada/contract/schools/schemas'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { asSent, type SchoolValues, schoolFields, schoolValues } from '../../model/school-form.ts'
 import { InfoFields } from './InfoFields.tsx'
@@ -13,7 +13,7 @@ export const InfoTab = (part: SchoolPart) => {
     check: faultsOf,
     success: 'School Updated Successfully',
     save: (values, revision) =>
-      call('PATCH /school/update/{id}', {
+      api.schools.update({
         params: { id: part.school.id },
         body: { ...schoolBody.parse(asSent(values)), revision },
       }),

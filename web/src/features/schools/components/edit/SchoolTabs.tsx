@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useListSearch } from '../../../../lib/list-search.ts'
 import { type PageTab, PageTabs } from '../../../../ui/PageTabs.tsx'
 import { type OwnSaves, revisionNow } from '../../../../ui/form/revisions.ts'
-import { forgetSchools, type Profile } from '../../queries.ts'
+import { type Profile } from '../../queries.ts'
 import { searchOfSchool } from '../../search.ts'
 import { ClassroomsTab, FacilitiesTab, OthersTab } from './CensusTabs.tsx'
 import { InfoTab } from './InfoTab.tsx'
@@ -12,16 +11,12 @@ import type { SchoolPart } from './usePart.ts'
 
 /** A school, edited in parts, each saved by itself. `profile` is what stands before them, where anything does. */
 export const SchoolTabs = ({ school, profile }: { school: Profile; profile?: ReactNode }) => {
-  const client = useQueryClient()
   const [search, setSearch] = useListSearch(searchOfSchool)
   const [saves, setSaves] = useState<OwnSaves>(new Map())
   const part: SchoolPart = {
     school,
     revisionNow: read => revisionNow(read, saves),
-    onSaved: (from, to) => {
-      setSaves(known => new Map(known).set(from, to))
-      return forgetSchools(client)
-    },
+    onSaved: (from, to) => setSaves(known => new Map(known).set(from, to)),
   }
   const info: PageTab = { value: 'info', title: 'Info', content: <InfoTab {...part} /> }
   const others: PageTab[] = [

@@ -1,24 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../../lib/api.ts'
 import { notify } from '../../../../lib/notices.ts'
 import { write } from '../../../../lib/query.ts'
 import { useSendsMail } from '../../../../lib/session.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { TemporaryPasswords } from '../../../../ui/TemporaryPasswords.tsx'
-import { forgetStaff } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
 
 /** Lets a suspended person sign in again. */
 export const Reinstate = ({ staff, onClose }: ActProps) => {
-  const client = useQueryClient()
   const isSent = useSendsMail()
   const { mutate, isPending } = useMutation(
-    write('PATCH /staff/reinstate/{id}', {
+    write(api.staffAdministration.reinstate, {
       onSuccess: () => notify.success('Staff Reinstated Successfully'),
-      onSettled: async () => {
-        await forgetStaff(client)
-        onClose()
-      },
+      onSettled: onClose,
     }),
   )
   return (
@@ -37,17 +33,15 @@ export const Reinstate = ({ staff, onClose }: ActProps) => {
 
 /** A new temporary password: by e-mail, or shown once where no e-mail is sent. */
 export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
-  const client = useQueryClient()
   const isSent = useSendsMail()
   const { mutate, isPending, data } = useMutation(
-    write('POST /staff/send-temporary-password/{id}', {
+    write(api.staffAdministration.temporaryPassword, {
       onSuccess: ({ credentials }) => {
         if (credentials) return
         notify.success('Temporary password is on its way by e-mail')
         onClose()
       },
       onError: onClose,
-      onSettled: () => forgetStaff(client),
     }),
   )
   if (data?.credentials) return <TemporaryPasswords people={[data.credentials]} onClose={onClose} />
@@ -72,14 +66,10 @@ export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
 
 /** Takes the second sign-in step away from somebody who lost their phone. */
 export const ResetSecondFactor = ({ staff, onClose }: ActProps) => {
-  const client = useQueryClient()
   const { mutate, isPending } = useMutation(
-    write('POST /staff/reset-second-factor/{id}', {
+    write(api.secondFactor.reset, {
       onSuccess: ({ message }) => notify.success(message),
-      onSettled: async () => {
-        await forgetStaff(client)
-        onClose()
-      },
+      onSettled: onClose,
     }),
   )
   return (

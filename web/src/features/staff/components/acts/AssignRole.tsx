@@ -1,11 +1,9 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { useStaffPlace } from '../../place.ts'
-import { forgetStaff } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import classes from '../Staff.module.css'
 import type { ActProps } from './acts.ts'
@@ -13,18 +11,14 @@ import { RoleFields } from './RoleFields.tsx'
 
 /** Gives a person one more role. */
 export const AssignRole = ({ staff, onClose }: ActProps) => {
-  const client = useQueryClient()
   const place = useStaffPlace()
   const form = useApiForm({
     initialValues: { organization: place.organization.id, role: null as string | null },
     check: ({ role }): Record<string, string> => (role ? {} : { role: messages.required }),
     submit: ({ organization, role }) =>
-      call('POST /staff/assign-role', { body: { staff: staff.id, role: role ?? '', organization } }),
+      api.staffAdministration.assign({ body: { staff: staff.id, role: role ?? '', organization } }),
     success: 'Role Assigned Successfully',
-    onSuccess: async () => {
-      await forgetStaff(client)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const { organization, role } = form.values
   const held = staff.roleAccess.filter(access => access.organization.id === organization)

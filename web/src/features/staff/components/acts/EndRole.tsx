@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
-import { forgetStaff, type RoleAccess } from '../../queries.ts'
+import { api } from '../../../../lib/api.ts'
+import { type RoleAccess } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Ends a role that a person holds, with a reason. */
 export const EndRole = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) => {
-  const client = useQueryClient()
   const last = staff.roleAccess.length === 1
   return (
     <ReasonDialog
@@ -15,8 +13,7 @@ export const EndRole = ({ staff, access, onClose }: ActProps & { access: RoleAcc
       description="It is kept in the audit log."
       verb="End role"
       success="Role Ended Successfully"
-      send={reason => call('POST /staff/end-role-access/{id}', { params: { id: access.id }, body: { reason } })}
-      onDone={() => forgetStaff(client)}
+      send={reason => api.staffAdministration.end({ params: { id: access.id }, body: { reason } })}
       onClose={onClose}
     >
       {`${nameOf(staff)} can no longer act as ${access.role.name} of ${access.organization.name}, from this moment on. What they did stays recorded.`}

@@ -15,30 +15,17 @@ interface ReasonDialogProps {
   verb: string
   success: string
   send: (reason: string) => Promise<unknown>
-  onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Does something to a person that wants a reason; what was typed stays whatever fails. */
-export const ReasonDialog = ({
-  title,
-  children,
-  description,
-  verb,
-  success,
-  send,
-  onDone,
-  onClose,
-}: ReasonDialogProps) => {
+export const ReasonDialog = ({ title, children, description, verb, success, send, onClose }: ReasonDialogProps) => {
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
     submit: ({ reason }) => send(reason.trim()),
     success,
-    onSuccess: async () => {
-      await onDone()
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Modal opened onClose={onClose} size={540} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { useSendsMail } from '../../../../lib/session.ts'
-import { forgetStaff } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Suspends an account, with a reason. */
 export const Suspend = ({ staff, onClose }: ActProps) => {
-  const client = useQueryClient()
   const isSent = useSendsMail()
   return (
     <ReasonDialog
@@ -16,8 +13,7 @@ export const Suspend = ({ staff, onClose }: ActProps) => {
       description={isSent ? 'Sent to the person by e-mail and kept with the account.' : 'Kept with the account.'}
       verb="Suspend"
       success="Staff Suspended Successfully"
-      send={reason => call('PATCH /staff/suspend/{id}', { params: { id: staff.id }, body: { reason } })}
-      onDone={() => forgetStaff(client)}
+      send={reason => api.staffAdministration.suspend({ params: { id: staff.id }, body: { reason } })}
       onClose={onClose}
     >
       {nameOf(staff)} is signed out everywhere at once and cannot sign in until reinstated. Records and roles stay.

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Modal, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
+import { refreshed } from '../../../../lib/calls/stale.ts'
 import { session, useUser } from '../../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { useStaffPlace } from '../../place.ts'
-import { forgetStaff, type RoleAccess } from '../../queries.ts'
+import { type RoleAccess } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import classes from '../Staff.module.css'
 import type { ActProps } from './acts.ts'
@@ -18,7 +18,6 @@ const farewell = 1500
 
 /** Hands a role over to another person; what the giver loses is said first. */
 export const TransferRight = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) => {
-  const client = useQueryClient()
   const { schools } = useStaffPlace()
   const { staff: user } = useUser()
   const isOwn = staff.id === user.id
@@ -33,7 +32,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
       ...(sure ? {} : { sure: 'Tick this once you have read it.' }),
     }),
     submit: ({ to }) =>
-      call('POST /staff/transfer-right', { body: { from: staff.id, to: to ?? '', roleAccess: access.id } }),
+      api.staffAdministration.transfer({ body: { from: staff.id, to: to ?? '', roleAccess: access.id } }),
     success: 'Right Transferred Successfully',
     onSuccess: async () => {
       if (isActing) {
@@ -42,7 +41,8 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
         session.clear('ended')
         return
       }
-      await forgetStaff(client)
+      api.staffAdministration.transfer.invalidate()
+      await refreshed()
       onClose()
     },
   })

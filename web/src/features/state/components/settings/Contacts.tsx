@@ -1,6 +1,6 @@
 import { contactsBody } from '@akada/contract/state/settings'
 import { TagsInput } from '@mantine/core'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { PhoneListInput } from '../../../../ui/form/PhoneListInput.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
@@ -22,7 +22,7 @@ export const Contacts = (part: SettingsPart) => {
   const { form, conflict } = useSettingsPart(part, {
     valuesOf: ({ contact }) => contact,
     schema: async () => contactsBody.omit({ revision: true }),
-    save: (values, revision) => call('PATCH /state/contacts', { body: { ...values, revision } }),
+    save: (values, revision) => api.stateSettings.contacts({ body: { ...values, revision } }),
     fields,
     success: 'Contacts Updated Successfully',
   })

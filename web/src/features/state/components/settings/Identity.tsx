@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf, upload } from '../../../../lib/api.ts'
+import { api, messageOf } from '../../../../lib/api.ts'
 import { notify } from '../../../../lib/notices.ts'
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { FileDrop } from '../../../../ui/form/FileDrop.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
-import { forgetSettings, type Settings } from '../../queries.ts'
+import { type Settings } from '../../queries.ts'
 import classes from '../State.module.css'
 import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 
@@ -27,7 +27,7 @@ export const Identity = (part: SettingsPart) => {
   const { settings } = part
   const { form, conflict } = useSettingsPart(part, {
     valuesOf,
-    save: (values, revision) => call('PATCH /state/update-profile', { body: { ...values, revision } }),
+    save: (values, revision) => api.stateSettings.update({ body: { ...values, revision } }),
     fields,
     success: 'State Profile Updated Successfully',
   })
@@ -52,15 +52,13 @@ export const Identity = (part: SettingsPart) => {
 }
 
 const Crest = ({ settings: { name, logo } }: { settings: Settings }) => {
-  const client = useQueryClient()
   const [share, setShare] = useState<number>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) =>
-      upload('PATCH /state/upload-logo', { file: await shrinkPicture(file, { whole: true }), onProgress: setShare }),
+      api.stateSettings.crest({ file: await shrinkPicture(file, { whole: true }), onProgress: setShare }),
     meta: { silent: true, background: true },
-    onSuccess: async () => {
+    onSuccess: () => {
       notify.success('Logo Updated Successfully')
-      await forgetSettings(client)
     },
     onSettled: () => setShare(undefined),
   })

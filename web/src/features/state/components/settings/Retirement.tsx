@@ -1,6 +1,6 @@
 import { retirementCriteriaBody } from '@akada/contract/state/settings'
 import { NumberInput } from '@mantine/core'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
 import type { Settings } from '../../queries.ts'
@@ -33,8 +33,7 @@ export const Retirement = (part: SettingsPart) => {
   const { form, conflict } = useSettingsPart(part, {
     valuesOf: ({ retirement }) => retirement,
     schema: async () => retirementCriteriaBody.omit({ revision: true }),
-    save: (values, revision) =>
-      call('PATCH /state/retirement-criteria-configuration', { body: { ...values, revision } }),
+    save: (values, revision) => api.stateSettings.retirement({ body: { ...values, revision } }),
     fields,
     success: 'Retirement Criteria Updated Successfully',
   })

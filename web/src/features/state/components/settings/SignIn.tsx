@@ -6,7 +6,7 @@ import {
 import { signInDurationBody } from '@akada/contract/state/settings'
 import { Checkbox, NumberInput, Stack } from '@mantine/core'
 import * as z from 'zod'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
 import type { Settings } from '../../queries.ts'
@@ -40,7 +40,7 @@ const Lasting = (part: SettingsPart) => {
   const { form, conflict } = useSettingsPart(part, {
     valuesOf: ({ signInDuration }) => signInDuration,
     schema: async () => signInDurationBody.omit({ revision: true }),
-    save: (values, revision) => call('PATCH /state/sign-in-duration', { body: { ...values, revision } }),
+    save: (values, revision) => api.stateSettings.signInDuration({ body: { ...values, revision } }),
     fields: durationFields,
     success: 'Sign-in Settings Updated Successfully',
   })
@@ -97,7 +97,7 @@ const SecondStep = (part: SettingsPart) => {
   const { form, conflict } = useSettingsPart(part, {
     valuesOf: (settings): Chosen => ({ groups: settings.secondFactorGroups }),
     schema: async () => z.object({ groups: z.array(z.enum(secondFactorGroupIds)) }),
-    save: (values, revision) => call('PATCH /state/second-factor', { body: { ...values, revision } }),
+    save: (values, revision) => api.stateSettings.secondFactor({ body: { ...values, revision } }),
     fields: groupFields,
     success: 'Sign-in Settings Updated Successfully',
   })

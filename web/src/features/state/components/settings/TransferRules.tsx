@@ -3,7 +3,7 @@ import { Badge, MultiSelect, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showDay } from '../../../../lib/days.ts'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
@@ -64,7 +64,7 @@ const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) =>
           ? { closes: 'The last day is before the first.' }
           : {},
     submit: (values, revision) =>
-      call('PATCH /state/transfer-configuration', {
+      api.transfers.configure({
         body: { ...values, opens: values.opens || null, closes: values.closes || null, revision },
       }),
     revisionOf: ({ revision }) => revision,

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { call } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { session } from '../../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
@@ -34,8 +34,7 @@ export const Words = (part: SettingsPart) => {
   const { terminologies } = part.settings
   const { form, conflict } = useSettingsPart(part, {
     valuesOf,
-    save: (values, revision) =>
-      call('PATCH /state/state-terminologies-configuration', { body: { ...values, revision } }),
+    save: (values, revision) => api.stateSettings.terminologies({ body: { ...values, revision } }),
     fields,
     success: 'Terminologies Updated Successfully',
     onSuccess: ({ district, oracleNumber, tescomNumber, subebNumber }) =>

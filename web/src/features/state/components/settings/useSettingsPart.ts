@@ -1,9 +1,8 @@
 import { stateSettings } from '@akada/contract/state/settings'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
 import type { ApiFormSettings } from '../../../../ui/form/useApiForm.ts'
 import { useVersionedForm } from '../../../../ui/form/useVersionedForm.tsx'
-import { forgetSettings, type Settings } from '../../queries.ts'
+import { type Settings } from '../../queries.ts'
 
 /** What a part of the state's settings needs to save itself beside the others. */
 export interface SettingsPart {
@@ -27,7 +26,6 @@ export const useSettingsPart = <Values extends Record<string, unknown>, Result e
   { settings, revisionNow, onSaved }: SettingsPart,
   { valuesOf, fields, save, onSuccess, schema, success }: PartForm<Values, Result>,
 ) => {
-  const client = useQueryClient()
   return useVersionedForm<Values, { from: number; result: Result }>({
     start: { values: valuesOf(settings), revision: settings.revision },
     schema,
@@ -44,10 +42,9 @@ export const useSettingsPart = <Values extends Record<string, unknown>, Result e
       const read = stateSettings.safeParse(record)
       return read.success ? { values: valuesOf(read.data), revision: read.data.revision } : undefined
     },
-    onSuccess: async ({ from, result }) => {
+    onSuccess: ({ from, result }) => {
       onSaved(from, result.revision)
       onSuccess?.(result)
-      await forgetSettings(client)
     },
   })
 }

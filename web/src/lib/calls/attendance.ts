@@ -1,0 +1,20 @@
+import { attendanceCalls } from '@akada/contract/attendance/calls'
+import { attendanceSheetCalls } from '@akada/contract/attendance/sheets'
+import type { ReadName } from '../endpoints.ts'
+import { bind } from './bind.ts'
+
+/** What marks are counted in. */
+const counted = [
+  'attendance.aggregate',
+  'attendanceSheets.sheet',
+  'attendanceSheets.session',
+  'attendanceSheets.history',
+  'attendanceSheets.notMarked',
+] as const satisfies readonly ReadName[]
+
+export const attendance = bind('attendance', attendanceCalls, {
+  mark: counted,
+  bulkUpdate: counted,
+})
+
+export const attendanceSheets = bind('attendanceSheets', attendanceSheetCalls)

@@ -1,0 +1,4 @@
+import { dashboardCalls } from '@akada/contract/dashboards/calls'
+import { bind } from './bind.ts'
+
+export const dashboards = bind('dashboards', dashboardCalls)

@@ -1,0 +1,42 @@
+import { examCalls } from '@akada/contract/exams/calls'
+import { examResultCalls } from '@akada/contract/exams/results'
+import type { ReadName } from '../endpoints.ts'
+import { bind } from './bind.ts'
+
+const changed = ['exams.byState', 'exams.view', 'exams.invoice'] as const satisfies readonly ReadName[]
+
+/** What a payment changes: candidates, numbers, and the wallet. */
+const paid = [
+  'exams.byState',
+  'exams.view',
+  'exams.bySchool',
+  'exams.invoice',
+  'exams.schools',
+  'exams.eligible',
+  'exams.candidates',
+  'wallet.balance',
+  'wallet.logSearch',
+] as const satisfies readonly ReadName[]
+
+const results = [
+  'exams.byState',
+  'exams.view',
+  'examResults.status',
+  'examResults.byStudent',
+  'examResults.view',
+] as const satisfies readonly ReadName[]
+
+export const exams = bind('exams', examCalls, {
+  create: changed,
+  update: changed,
+  status: { always: changed },
+  registering: ['exams.invoice'],
+  discard: paid,
+  pay: { always: paid },
+})
+
+export const examResults = bind('examResults', examResultCalls, {
+  createMultiple: results,
+  publish: { always: results },
+  withdraw: results,
+})

@@ -1,0 +1,11 @@
+import { gradingCalls } from '@akada/contract/grading/calls'
+import { scoreEntryCalls } from '@akada/contract/grading/entry'
+import { bind } from './bind.ts'
+
+export const grading = bind('grading', gradingCalls)
+
+export const scoreEntry = bind('scoreEntry', scoreEntryCalls, {
+  narrow: ['scoreEntry.windows'],
+  grant: ['scoreEntry.lateList'],
+  revoke: { always: ['scoreEntry.lateList'] },
+})

@@ -1,0 +1,19 @@
+import { subjectCalls } from '@akada/contract/subjects/calls'
+import type { ReadName } from '../endpoints.ts'
+import { bind } from './bind.ts'
+
+const taught = [
+  'subjects.viewAll',
+  'subjects.byClassArm',
+  'subjects.taughtByTeacher',
+  'subjects.viewStudents',
+  'curriculum.bySession',
+  'curriculum.byTerm',
+] as const satisfies readonly ReadName[]
+
+export const subjects = bind('subjects', subjectCalls, {
+  add: taught,
+  update: taught,
+  assign: taught,
+  updateStudents: { always: taught },
+})
