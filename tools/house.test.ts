@@ -18,6 +18,11 @@ it('counts what a file has that it should not have', () => {
     nestedConditionals: 2,
     deepest: 3,
     positional: 1,
+    places: [
+      { line: 3, what: 'a conditional expression inside 1' },
+      { line: 3, what: 'a conditional expression inside 2' },
+      { line: 5, what: 'a function of 102 lines' },
+    ],
   })
 })
 

@@ -15,6 +15,13 @@ export interface CodeFigures {
   deepest: number
   /** Arrays of calls that are taken apart by position. */
   positional: number
+  /** Where the long functions and the nested conditional expressions are, by line. */
+  places: Place[]
+}
+
+export interface Place {
+  line: number
+  what: string
 }
 
 const longestFunction = 100
@@ -31,10 +38,15 @@ export const codeFigures = (path: string, text: string): CodeFigures => {
     nestedConditionals: 0,
     deepest: 0,
     positional: 0,
+    places: [],
   }
   let depth = 0
+  const lineOf = (start: number): number => text.slice(0, start).split('\n').length
   const measureFunction = ({ start, end }: { start: number; end: number }) => {
-    if (text.slice(start, end).split('\n').length > longestFunction) figures.longFunctions += 1
+    const lines = text.slice(start, end).split('\n').length
+    if (lines <= longestFunction) return
+    figures.longFunctions += 1
+    figures.places.push({ line: lineOf(start), what: `a function of ${lines} lines` })
   }
   new Visitor({
     TSAnyKeyword: () => {
@@ -46,9 +58,12 @@ export const codeFigures = (path: string, text: string): CodeFigures => {
     FunctionDeclaration: measureFunction,
     FunctionExpression: measureFunction,
     ArrowFunctionExpression: measureFunction,
-    ConditionalExpression: () => {
+    ConditionalExpression: ({ start }) => {
       depth += 1
-      if (depth > 1) figures.nestedConditionals += 1
+      if (depth > 1) {
+        figures.nestedConditionals += 1
+        figures.places.push({ line: lineOf(start), what: `a conditional expression inside ${depth - 1}` })
+      }
       figures.deepest = Math.max(figures.deepest, depth)
     },
     'ConditionalExpression:exit': () => {
