@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { endpoints } from '@akada/contract'
 import type { EndpointDefinition, Located } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
-import { features } from './features.ts'
+import { signIns } from './features/auth/index.ts'
+import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
 import { openSecurityLog } from './platform/audit/security.ts'
 import { forgetOldCounts, forgetOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
@@ -96,13 +97,15 @@ const openApp = async (
     clock,
     secrets,
     tokens: openTokens(secrets, clock),
-    actors: openActors(database, clock),
+    actors: openActors(database, clock, signIns),
+    signIns,
     files: await openFiles(config),
     jobs,
     mailer,
     security: openSecurityLog({ database, clock, onError }),
     payments: config.paystack ? openPaystack(config.paystack) : null,
     urls: urlsBelow(config.publicUrl),
+    hooks,
   }
 }
 

@@ -9,12 +9,12 @@ import { state } from './features/state/index.ts'
 import { students } from './features/students/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
-import { subjects } from './features/subjects/index.ts'
+import { endTeaching, subjects } from './features/subjects/index.ts'
 import { curriculum } from './features/curriculum/index.ts'
 import { attendance } from './features/attendance/index.ts'
 import { grading } from './features/grading/index.ts'
 import { exams } from './features/exams/index.ts'
-import { reportCards } from './features/report-cards/index.ts'
+import { forgetPlaces, reportCards } from './features/report-cards/index.ts'
 import { transfers } from './features/transfers/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
@@ -22,7 +22,7 @@ import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
 import { dashboards } from './features/dashboards/index.ts'
-import type { Feature } from './platform/http/index.ts'
+import type { Feature, Hooks } from './platform/http/index.ts'
 
 /**
  * Every feature of the product, in the order of the borders: a feature may use those above it. A new one is added by one import and one
@@ -54,3 +54,9 @@ export const features: readonly Feature[] = [
   dashboards,
   generic,
 ]
+
+/** What follows where one feature acts and others to its right must, in the same transaction and in this order. */
+export const hooks: Hooks = {
+  armClosed: [endTeaching],
+  movedToArm: [forgetPlaces],
+}

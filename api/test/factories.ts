@@ -1,6 +1,6 @@
 import type { BuiltInRole } from '@akada/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
-import { type CreatedState, createState } from '../src/features/state/defaults.ts'
+import { type CreatedState, createState } from '../src/new-state.ts'
 import { type AccountStatus, hashPassword } from '../src/platform/auth/index.ts'
 import { asOwner, insert, letters, paddedPhone, unique, type World } from './factories-base.ts'
 

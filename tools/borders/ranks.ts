@@ -3,11 +3,11 @@
  * place here, as far left as what it needs allows.
  */
 const order = [
-  ['auth', 'state', 'files', 'generic'],
-  ['districts', 'schools'],
-  ['staff', 'roles'],
-  ['students', 'wallet'],
-  ['classes', 'subjects', 'curriculum'],
+  ['files', 'generic', 'state'],
+  ['roles', 'staff', 'districts', 'schools'],
+  ['auth', 'wallet', 'classes'],
+  ['students'],
+  ['subjects', 'curriculum'],
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
   ['audit', 'dashboards', 'search', 'analysis', 'reports'],

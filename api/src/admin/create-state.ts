@@ -1,7 +1,7 @@
 import { defaultSecondFactorGroups } from '@akada/contract/auth/second-factor-groups'
 import { email, line, personName, phone, username } from '@akada/contract/kernel/fields'
 import * as z from 'zod'
-import { createState, createSuperAdmin } from '../features/state/defaults.ts'
+import { createState, createSuperAdmin } from '../new-state.ts'
 import { hashPassword, temporaryPassword } from '../platform/auth/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'

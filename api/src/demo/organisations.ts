@@ -1,4 +1,4 @@
-import { createState, type CreatedState } from '../features/state/defaults.ts'
+import { createState, type CreatedState } from '../new-state.ts'
 import { sql, type WriteTx } from '../platform/db/index.ts'
 import type { DemoSchool, DemoState } from './catalogue.ts'
 import { layCalendar, type DemoSession } from './calendar.ts'

@@ -6,10 +6,8 @@ import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-export { stateDetails } from './queries/logged-in.ts'
-export { missingRequirementsOf } from './rules.ts'
 export { resetSecondFactor, saveKnownSecondFactor } from './second-factor-service.ts'
-export { refuseTaken } from './taken.ts'
+export { signIns } from './queries/sign-ins.ts'
 
 export const auth: Feature = {
   name: 'auth',

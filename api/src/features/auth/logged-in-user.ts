@@ -4,10 +4,10 @@ import { audit } from '../../platform/audit/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
 import { pictureOf } from '../files/index.ts'
-import { touchLastActive } from './queries/accounts.ts'
+import { touchLastActive } from '../staff/index.ts'
+import { missingRequirementsOf } from '../state/index.ts'
 import { getLoggedIn, type LoggedInRow } from './queries/logged-in.ts'
 import { insertRefreshToken } from './queries/sessions.ts'
-import { missingRequirementsOf } from './rules.ts'
 import { storageKeyOf } from './storage-key.ts'
 
 export interface GivenTokens {

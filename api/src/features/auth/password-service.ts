@@ -12,10 +12,11 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
+import { setOwnPassword } from '../staff/index.ts'
 import { assertNotGuessable, assertOwnPassword } from './own-password.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { forgiveTry, rememberPlace, type SignInPlace, signInTries } from './guessing.ts'
-import { findAccount, getAccount, setPassword } from './queries/accounts.ts'
+import { findAccount, getAccount } from './queries/accounts.ts'
 import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
 import { endSessionsOf } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
@@ -74,7 +75,7 @@ const replacePassword = async (
   password: string,
   because: string,
 ): Promise<void> => {
-  await setPassword(tx, staffId, password)
+  await setOwnPassword(tx, staffId, password)
   await endSessionsOf(tx, staffId, because, app.clock.now())
   const account = await getAccount(tx, staffId)
   const { stateId, email } = account

@@ -9,7 +9,6 @@ import {
   assertIdentityConfirmed,
   base32,
   newTotpSecret,
-  noteIdentityConfirmed,
   otpauthAddress,
 } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
@@ -29,6 +28,7 @@ import {
 } from './queries/second-factor.ts'
 import { endOtherSessionsOf, endSessionsOf } from './queries/sessions.ts'
 import { notingStepUp } from './security-notes.ts'
+import { noteIdentityConfirmed } from './queries/sign-ins.ts'
 
 /** Whether one's own second factor is set up, and whether the state demands it. */
 export const viewSecondFactor = async (app: App, actor: Actor) => {

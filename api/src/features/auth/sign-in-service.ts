@@ -9,17 +9,18 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
+import { insertDistrict } from '../districts/index.ts'
+import { insertAccess, insertRegistrant, refuseTaken } from '../staff/index.ts'
 import { isKnownAsOwn } from './devices.ts'
 import { countTry, forgiveTry, rememberPlace, type SignInTries, signInTries } from './guessing.ts'
 import { welcomeLetter } from './letters.ts'
 import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
 import { assertNotGuessable } from './own-password.ts'
-import { type Account, findAccount, findDistrictAdminRole, insertDistrictAdmin } from './queries/accounts.ts'
+import { type Account, findAccount, findDistrictAdminRole } from './queries/accounts.ts'
 import { findSecondFactor, insertChallenge } from './queries/second-factor.ts'
 import { findFirstRoleAccess, insertSession } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
 import { notingSignIn } from './security-notes.ts'
-import { refuseTaken } from './taken.ts'
 
 const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date, origin: Origin) => {
   const sessionId = uuid()
@@ -126,8 +127,10 @@ export const registerDistrictAdmin = async (app: App, body: Registration, origin
         })
       }
       const [staffId, districtId, roleAccessId] = [uuid(), uuid(), uuid()]
-      await insertDistrictAdmin(tx, { staffId, districtId, roleAccessId, roleId: role.id, passwordHash, body })
       const { password: _, ...person } = body.staff
+      await insertRegistrant(tx, { id: staffId, stateId, passwordHash, ...person })
+      await insertDistrict(tx, { id: districtId, registeredBy: staffId, ...body.district })
+      await insertAccess(tx, { id: roleAccessId, stateId, districtId, schoolId: null, staffId, roleId: role.id }, now)
       await audit(
         tx,
         { system: true, stateId, as: 'Registration' },

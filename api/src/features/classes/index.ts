@@ -4,6 +4,10 @@ import { locateClassTypes } from './queries/class-types.ts'
 import { locateClasses } from './queries/classes.ts'
 import { routes } from './routes.ts'
 
+export { holdClass, insertStateClasses } from './queries/classes.ts'
+export { closeArms } from './queries/class-arms.ts'
+export { copyArms } from './queries/next-session.ts'
+export { type GoalArm, holdArm, holdArms, lockArms } from './queries/holding.ts'
 export { mayEdit } from './policy.ts'
 
 export const classes: Feature = {

@@ -52,7 +52,8 @@ export const routes = [
 
     updateArm: ({ db, actor, params, body, place, today }) => changeArm(db, actor, place, params.id, body, today),
 
-    deleteArm: ({ db, actor, params, place, today, now }) => deleteArm(db, actor, place, params.id, today, now),
+    deleteArm: ({ app: { hooks }, db, actor, params, place, today, now }) =>
+      deleteArm({ db, actor, today, now, hooks }, place, params.id),
   }),
   ...serve(classTypeCalls, {
     viewAll: async ({ db }) => {

@@ -2,4 +2,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateDistricts } from './queries/profile.ts'
 import { routes } from './routes.ts'
 
+export { holdDistrict } from './queries/profile.ts'
+export { insertDistrict } from './queries/registration.ts'
+
 export const districts: Feature = { name: 'districts', routes, locators: { district: locateDistricts } }

@@ -5,6 +5,7 @@ import { examResultUploads } from './queries/upload.ts'
 import { resultRoutes } from './result-routes.ts'
 import { routes } from './routes.ts'
 
+export * as candidateMerging from './queries/merging.ts'
 export { type ExamAhead, examsAhead } from './queries/exams.ts'
 export { viewEligible } from './service/candidates.ts'
 export { changeStatus, createExam } from './service/exams.ts'

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { lockMessage, requeueMessage } from './queries.ts'
+import { lockMessage, requeueMessage } from '../../platform/mail/index.ts'
 
 /** Lets a failed message be sent again. Refuses with `message_not_failed` and, where it held a code or password, `message_text_gone`. */
 export const retryMessage = (db: TenantDb, actor: Actor, id: string): Promise<{ message: string }> =>

@@ -1,7 +1,5 @@
-import type { OutboxStatus } from '@akada/contract/files/outbox'
 import type { Place } from '../../platform/auth/index.ts'
-import { empty, type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
-import { MOST_ATTEMPTS } from '../../platform/mail/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
 
 export interface NewFile extends Place {
   id: string
@@ -21,57 +19,3 @@ export const insertFile = (tx: WriteTx, file: NewFile): Promise<number> =>
 export const getFile = (tx: ReadTx, id: string) =>
   tx.get<{ storageKey: string; contentType: string }>(sql`
     select storage_key as "storageKey", content_type as "contentType" from file where id = ${id}`)
-
-/** What is known of a message, as far as it may be shown. */
-interface Message {
-  id: string
-  to: string
-  subject: string
-  text: string
-  createdAt: string
-  sentAt: string | null
-  status: OutboxStatus
-  lastError: string | null
-  canRetry: boolean
-}
-
-const statusOf = sql`
-  case when sent_at is not null then 'sent' when attempts >= ${MOST_ATTEMPTS} then 'failed' else 'waiting' end`
-const canRetry = sql`(sent_at is null and attempts >= ${MOST_ATTEMPTS} and text <> '')`
-
-interface WantedMessages {
-  stateId: string
-  status: OutboxStatus | undefined
-  /** Whether codes, passwords and links may be read: in a demonstration. */
-  inFull: boolean
-  limit: number
-  page: number
-}
-
-/** The state's messages, newest first, and how many there are. */
-export const listMessages = async (
-  tx: ReadTx,
-  { stateId, status, inFull, limit, page }: WantedMessages,
-): Promise<{ foundMessages: Message[]; total: number }> => {
-  const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const text = inFull ? sql`coalesce(nullif(text, ''), shown_text)` : sql`shown_text`
-  const foundMessages = await tx.rows<Message>(sql`
-    select id, to_address as "to", subject, ${text} as text, created_at as "createdAt", sent_at as "sentAt",
-      ${statusOf} as status, last_error as "lastError", ${canRetry} as "canRetry"
-    from mail_outbox where ${wanted}
-    order by created_at desc, id desc
-    limit ${limit} offset ${(page - 1) * limit}`)
-  const { total } = await tx.get<{ total: number }>(sql`
-    select count(*)::int as total from mail_outbox where ${wanted}`)
-  return { foundMessages, total }
-}
-
-/** Locks a message of the state; refuses with `not_found` where there is none. */
-export const lockMessage = (tx: WriteTx, stateId: string, id: string) =>
-  tx.get<{ subject: string; status: OutboxStatus; canRetry: boolean; lastError: string | null }>(sql`
-    select subject, ${statusOf} as status, ${canRetry} as "canRetry", last_error as "lastError"
-    from mail_outbox where id = ${id} and state_id = ${stateId} for update`)
-
-/** Lets a message be sent again at once, with all its attempts before it. */
-export const requeueMessage = (tx: WriteTx, id: string): Promise<number> =>
-  tx.run(sql`update mail_outbox set attempts = 0, try_after = now() where id = ${id}`)

@@ -5,8 +5,9 @@ import type { Origin } from '../../platform/auth/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
+import { listMessages } from '../../platform/mail/index.ts'
 import { retryMessage } from './outbox-service.ts'
-import { getFile, listMessages } from './queries.ts'
+import { getFile } from './queries.ts'
 
 const streamOf = async (app: App, storageKey: string) => {
   try {

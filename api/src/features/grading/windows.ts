@@ -6,9 +6,10 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { findTerm } from './queries/term-queries.ts'
-import { classTypeWindows, saveSchoolWindows, type WindowComponent } from './queries/window-queries.ts'
+import { classTypeWindows, type WindowComponent } from './queries/window-queries.ts'
 import { entryOf } from './rules/entry.ts'
 import { faultOfWindow } from './rules/windows.ts'
+import { saveSchoolWindows } from '../state/index.ts'
 
 interface Asked {
   stateId: string

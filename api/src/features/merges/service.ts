@@ -6,9 +6,17 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { markMerging } from '../attendance/index.ts'
+import { candidateMerging } from '../exams/index.ts'
+import { scoreMerging } from '../grading/index.ts'
+import { decisionMerging } from '../promotions/index.ts'
+import { cardMerging } from '../report-cards/index.ts'
+import { lockRecords, recordMerging } from '../students/index.ts'
+import { moveChoices } from '../subjects/index.ts'
+import { moveTransfers } from '../transfers/index.ts'
 import { assertMayMerge } from './policy.ts'
-import { lockRecords, lockRegistrations, marksOf, recordsOf } from './queries/facts.ts'
-import * as write from './queries/merge.ts'
+import { marksOf, recordsOf } from './queries/facts.ts'
+import { insertMerge } from './queries/merge.ts'
 import type { MergeFacts, ChildRecord } from './rules/facts.ts'
 import { type Moved, movedBy } from './rules/moved.ts'
 import { planMerge } from './rules/plan.ts'
@@ -69,29 +77,29 @@ const move = async (
   deed: { by: string; at: Date },
 ) => {
   const way = { from: remove, to: keep }
-  await write.writeStays(
+  await recordMerging.setEnrolments(
     tx,
     moved.stays.map(({ after }) => after),
   )
-  if (moved.staysMade.length > 0) await write.insertStays(tx, moved.staysMade)
-  const cells = await write.takeCells(tx, keep, plan.emptied)
-  await write.moveCells(tx, way, moved.cells)
-  await write.moveMarks(tx, way, moved.marks)
-  const drafts = await write.draftRows(tx, [...moved.cards, ...moved.unranked])
-  const displaced = await write.takeDrafts(tx, plan.displaced)
-  await write.moveCards(tx, way, moved.cards)
-  await write.unrank(tx, moved.unranked)
-  await write.moveGuardians(tx, way, moved.guardians)
-  await write.moveChoices(tx, way, moved.choices)
-  await write.moveDecisions(tx, way, moved.decisions)
-  await write.moveTransfers(tx, way, moved.transfers)
-  const candidacies = await write.takeCandidacies(tx, plan.spareCandidacies)
-  await write.moveCandidacies(tx, way, plan.candidacies)
-  await write.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], deed)
-  await write.moveCharges(tx, way, moved.charges ?? [])
+  if (moved.staysMade.length > 0) await recordMerging.insertParts(tx, moved.staysMade)
+  const cells = await scoreMerging.takeCells(tx, keep, plan.emptied)
+  await scoreMerging.moveCells(tx, way, moved.cells)
+  await markMerging.moveMarks(tx, way, moved.marks)
+  const drafts = await cardMerging.draftRows(tx, [...moved.cards, ...moved.unranked])
+  const displaced = await cardMerging.takeDrafts(tx, plan.displaced)
+  await cardMerging.moveCards(tx, way, moved.cards)
+  await cardMerging.unrank(tx, moved.unranked)
+  await recordMerging.moveGuardians(tx, way, moved.guardians)
+  await moveChoices(tx, way, moved.choices)
+  await decisionMerging.moveDecisions(tx, way, moved.decisions)
+  await moveTransfers(tx, way, moved.transfers)
+  const candidacies = await candidateMerging.takeCandidacies(tx, plan.spareCandidacies)
+  await candidateMerging.moveCandidacies(tx, way, plan.candidacies)
+  await candidateMerging.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], deed)
+  await cardMerging.moveCharges(tx, way, moved.charges ?? [])
   // The removed record first: a Learner Identification Number belongs to one student at any moment.
-  await write.writeParticulars(tx, remove, moved.remove.after, keep)
-  await write.writeParticulars(tx, keep, moved.keep.after, null)
+  await recordMerging.writeParticulars(tx, remove, moved.remove.after, keep)
+  await recordMerging.writeParticulars(tx, keep, moved.keep.after, null)
   return { cells, displaced, drafts, candidacies }
 }
 
@@ -102,7 +110,7 @@ export const mergeStudents = (
 ): Promise<{ message: string; merge: string }> => {
   assertMayMerge(actor)
   return db.write(async tx => {
-    await lockRegistrations(tx, [pair.keep, pair.remove])
+    await candidateMerging.lockRegistrations(tx, [pair.keep, pair.remove])
     await lockRecords(tx, [pair.keep, pair.remove])
     const facts = await factsOf(tx, pair)
     const plan = planMerge(facts)
@@ -112,7 +120,7 @@ export const mergeStudents = (
     const rows = await move(tx, pair, moved, plan, { by: actor.staffId, at: now })
     const { keep, remove } = facts
     const id = uuidv7()
-    await write.insertMerge(tx, {
+    await insertMerge(tx, {
       id,
       stateId: keep.stateId,
       schoolId: keep.schoolId,

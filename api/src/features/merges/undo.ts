@@ -2,9 +2,16 @@ import { mergeErrors } from '@akada/contract/merges/calls'
 import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { markMerging } from '../attendance/index.ts'
+import { candidateMerging } from '../exams/index.ts'
+import { scoreMerging } from '../grading/index.ts'
+import { decisionMerging } from '../promotions/index.ts'
+import { cardMerging } from '../report-cards/index.ts'
+import { lockRecords, recordMerging } from '../students/index.ts'
+import { moveChoices } from '../subjects/index.ts'
+import { moveTransfers } from '../transfers/index.ts'
 import { assertMayMerge } from './policy.ts'
-import { lockRecords, lockRegistrations, recordsOf } from './queries/facts.ts'
-import * as write from './queries/merge.ts'
+import { recordsOf } from './queries/facts.ts'
 import * as back from './queries/undo.ts'
 import { changesSince, guardiansNow } from './rules/changes.ts'
 import type { Candidacy, Particulars, ChildRecord } from './rules/facts.ts'
@@ -22,17 +29,19 @@ const changed = (what: string): never => refuse(mergeErrors.cannotUndo, { params
 /** The kept record as it stands, or a refusal that names where it has changed since in what the merge did. */
 const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<ChildRecord> => {
   const { keptId, removedId, schoolId, moved } = merge
-  const states = await back.recordStates(tx, [keptId, removedId])
+  const states = await recordMerging.recordStates(tx, [keptId, removedId])
   const kept = states.find(({ id }) => id === keptId)
   if (kept?.mergedInto) changed('it was itself made part of another record')
   if (kept && kept.schoolId !== schoolId) changed(`${kept.fullName} has moved to another school`)
   const [record] = await recordsOf(tx, [keptId])
   if (!record) return changed('it is gone')
   const ids = [...moved.stays.map(({ after }) => after.id), ...moved.staysMade.map(({ after }) => after.id)]
-  const [stays, marks] = [await back.staysNow(tx, ids), await back.marksNow(tx, keptId, moved.marks)]
+  const held = await decisionMerging.heldEnrolments(tx, ids)
+  const stays = (await recordMerging.enrolmentsNow(tx, ids)).map(stay => ({ ...stay, held: held.has(stay.id) }))
+  const marks = await markMerging.marksNow(tx, keptId, moved.marks)
   const differing = new Set(marks.filter(({ same }) => !same).map(({ place }) => place - 1))
   const spare = moved.spareCandidacies ?? []
-  const paid = await back.paidAmong(
+  const paid = await candidateMerging.paidAmong(
     tx,
     spare.map(({ registrationId }) => registrationId),
   )
@@ -57,30 +66,30 @@ const putBack = async (
   deed: { by: string; at: Date },
 ): Promise<void> => {
   const way = { from: keptId, to: removedId }
-  await back.deleteStays(
+  await recordMerging.deleteEnrolments(
     tx,
     moved.staysMade.map(({ after }) => after.id),
   )
-  await write.writeStays(
+  await recordMerging.setEnrolments(
     tx,
     moved.stays.map(({ before }) => before),
   )
-  await write.moveCells(tx, way, moved.cells)
-  await back.putBackCells(tx, moved.rows.cells)
-  await write.moveMarks(tx, way, moved.marks)
-  await write.moveCards(tx, way, moved.cards)
-  await back.restoreDrafts(tx, moved.rows.drafts)
-  await back.putBackDrafts(tx, moved.rows.displaced)
-  await back.giveBackGuardians(tx, way, moved.guardians, guardiansNow(moved, kept))
-  await write.moveChoices(tx, way, moved.choices)
-  await write.moveDecisions(tx, way, moved.decisions)
-  await write.moveTransfers(tx, way, moved.transfers)
-  await write.moveCandidacies(tx, way, moved.candidacies ?? [])
-  await back.putBackCandidacies(tx, moved.rows.candidacies ?? [])
-  await write.touchRegistrations(tx, registrationsOf(moved), deed)
-  await write.moveCharges(tx, way, moved.charges ?? [])
-  await write.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
-  await write.writeParticulars(tx, removedId, moved.remove.before, null)
+  await scoreMerging.moveCells(tx, way, moved.cells)
+  await scoreMerging.putBackCells(tx, moved.rows.cells)
+  await markMerging.moveMarks(tx, way, moved.marks)
+  await cardMerging.moveCards(tx, way, moved.cards)
+  await cardMerging.restoreDrafts(tx, moved.rows.drafts)
+  await cardMerging.putBackDrafts(tx, moved.rows.displaced)
+  await recordMerging.giveBackGuardians(tx, way, moved.guardians, guardiansNow(moved, kept))
+  await moveChoices(tx, way, moved.choices)
+  await decisionMerging.moveDecisions(tx, way, moved.decisions)
+  await moveTransfers(tx, way, moved.transfers)
+  await candidateMerging.moveCandidacies(tx, way, moved.candidacies ?? [])
+  await candidateMerging.putBackCandidacies(tx, moved.rows.candidacies ?? [])
+  await candidateMerging.touchRegistrations(tx, registrationsOf(moved), deed)
+  await cardMerging.moveCharges(tx, way, moved.charges ?? [])
+  await recordMerging.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
+  await recordMerging.writeParticulars(tx, removedId, moved.remove.before, null)
 }
 
 /** Takes two merged records apart: all is as it was, or nothing is done and the refusal names what changed since. */
@@ -89,7 +98,7 @@ export const undoMerge = ({ db, actor, place, now }: MergeWork, id: string): Pro
   return db.write(async tx => {
     const merge = await back.lockMerge(tx, id)
     if (merge.undoneAt !== null) refuse(mergeErrors.alreadyUndone)
-    await lockRegistrations(
+    await candidateMerging.lockRegistrations(
       tx,
       [],
       registrationsOf(merge.moved).map(({ registrationId }) => registrationId),

@@ -9,7 +9,8 @@ import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { getRuleSettings, lockRule, saveRule, strangeSubjects } from './queries/rules.ts'
+import { lockClassType } from '../state/index.ts'
+import { getRuleSettings, saveRule, strangeSubjects } from './queries/rules.ts'
 
 /** Exact: the contract lets two decimals in. */
 const hundredthsOf = (percent: number): number => Math.round(percent * 100)
@@ -26,7 +27,7 @@ export const changeRule = (
 ): Promise<PromotionRuleSettings> => {
   if (actor.level !== 'State') refuse(commonErrors.forbidden)
   return db.write(async tx => {
-    await lockRule(tx, classTypeId)
+    await lockClassType(tx, classTypeId)
     const before = await getRuleSettings(tx, classTypeId)
     if (before.revision !== revision) {
       refuse(promotionRuleErrors.changedMeanwhile, {

@@ -7,7 +7,10 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { closeArms, copyArms } from '../classes/index.ts'
 import { promotionRules, repeatsOf } from '../report-cards/index.ts'
+import { lockEnrolled, lockRecords, moveBack, moveToSession } from '../students/index.ts'
+import { carryElectives, dropElectives } from '../subjects/index.ts'
 import {
   classesOf,
   countsOf,
@@ -18,7 +21,6 @@ import {
   leftBecause,
   outlooksOf,
 } from './outlook.ts'
-import { carryElectives, dropElectives } from './queries/electives.ts'
 import { getGround, type Ground, heldByNext, pupilsOf } from './queries/view.ts'
 import { requiredSubjects } from './queries/rules.ts'
 import * as write from './queries/write.ts'
@@ -176,7 +178,7 @@ export const apply = (
 ): Promise<ResultOf<Calls['applyPromotion']>> =>
   db.write(async tx => {
     await write.lockPromotion(tx, schoolId, sessionId)
-    await write.lockPupils(tx, schoolId, sessionId)
+    await lockEnrolled(tx, schoolId, sessionId)
     const { ground, outlooks } = await outlookOf(tx, schoolId, sessionId)
     const { next, session } = ground
     const hindrance = hindranceOf(ground, today)
@@ -196,10 +198,14 @@ export const apply = (
       refuse(promotionErrors.notYet, { params: { hindrance: said } })
     }
     const promotionId = await write.takePromotion(tx, ground, next.id, { staffId: actor.staffId, at: now })
-    const armsMade = await write.makeArms(tx, promotionId, ground, next.id)
+    const armsMade = await copyArms(tx, { schoolId, from: session.id, to: next.id })
+    if (armsMade.length > 0) await write.noteArmsMade(tx, promotionId, armsMade)
     const moves = going.map(outlook => moveOf(outlook, ground, next))
-    await write.writeMoves(tx, promotionId, ground, next, moves)
-    await carryElectives(tx, promotionId, ground, next, moves)
+    await moveToSession(tx, ground, next, moves)
+    await write.keepMoves(tx, promotionId, ground.stateId, moves)
+    const staying = moves.filter(({ opened }) => opened !== null)
+    const { stateId } = ground
+    await carryElectives(tx, { stateId, schoolId, from: session.id, to: next.id, promotionId }, staying)
     const counts = countsOf(going)
     await audit(tx, actor, {
       operation: 'promotion.decide',
@@ -210,14 +216,14 @@ export const apply = (
       districtId: ground.districtId,
       after: {
         counts,
-        armsMade,
+        armsMade: armsMade.length,
         moved: moves.map(({ student, outcome, classId }) => ({ student, outcome, class: classId })),
       },
     })
     return {
       promotion: promotionId,
       counts,
-      armsMade,
+      armsMade: armsMade.length,
       left: left.slice(0, 1000).map(({ outlook, because }) => ({
         student: { id: outlook.pupil.id, fullName: outlook.pupil.fullName },
         because,
@@ -230,7 +236,9 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
   db.write(async tx => {
     const { schoolId, sessionId } = await write.getPromotion(tx, id)
     await write.lockPromotion(tx, schoolId, sessionId)
-    await write.lockMoved(tx, id)
+    const moves = await write.movesOf(tx, id)
+    const students = moves.map(({ student }) => student)
+    await lockRecords(tx, students)
     // Read anew: whoever held the lock may have undone it.
     const promotion = await write.getPromotion(tx, id)
     if (promotion.undoneBy !== null) refuse(promotionErrors.alreadyUndone, { params: { name: promotion.undoneBy } })
@@ -239,8 +247,10 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
       const names = held.slice(0, 3).join('; ')
       refuse(promotionErrors.cannotUndo, { params: { count: held.length, session: promotion.toSession, names } })
     }
-    const dropped = await dropElectives(tx, id)
-    const undone = await write.takeBack(tx, id, actor.staffId, now)
+    const dropped = await dropElectives(tx, { promotionId: id, sessionId: promotion.toSessionId }, students)
+    await moveBack(tx, moves)
+    await closeArms(tx, await write.unusedArms(tx, id), now)
+    const undone = await write.closePromotion(tx, id, actor.staffId, now)
     await audit(tx, actor, {
       operation: 'promotion.decide',
       entity: 'promotion',

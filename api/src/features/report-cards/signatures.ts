@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { insertFile, pictureOf, storeImage } from '../files/index.ts'
-import { setSignature, signatureOf } from './queries/signatures.ts'
+import { setSignature, signatureOf } from '../staff/index.ts'
 
 /** A card as it is kept, without the addresses of its pictures. */
 export type KeptCard = Omit<StudentCard, 'signatures'>

@@ -3,7 +3,14 @@ import { locateOrganizations, locateRoles } from './queries.ts'
 import { routes } from './routes.ts'
 
 export { type GrantedRole, lackedToGive, mayGive, operationsOfRole } from './policy.ts'
-export { findRoleToGive, getOrganization, type Organization, type Role, rolesOf } from './queries.ts'
+export {
+  createBuiltInRoles,
+  findRoleToGive,
+  getOrganization,
+  type Organization,
+  type Role,
+  rolesOf,
+} from './queries.ts'
 export { refuseLacking } from './service.ts'
 
 export const roles: Feature = {

@@ -1,4 +1,5 @@
-import type { Restriction } from '@akada/contract/permissions'
+import { type BuiltInRole, builtInRoles, type Restriction } from '@akada/contract/permissions'
+import { v7 as uuidv7 } from 'uuid'
 import type { Place } from '../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../platform/db/index.ts'
 import type { GrantedRole } from './policy.ts'
@@ -164,3 +165,16 @@ export const staffHolding = async (tx: ReadTx, roleId: string): Promise<string[]
     await tx.rows<{ staffId: string }>(sql`
       select distinct staff_id as "staffId" from role_access where role_id = ${roleId} and ended_at is null`)
   ).map(({ staffId }) => staffId)
+
+const builtInKeys = Object.keys(builtInRoles) as BuiltInRole[]
+
+/** Adds the built-in roles to a state; answers their ids by key. */
+export const createBuiltInRoles = async (tx: WriteTx, stateId: string): Promise<Record<BuiltInRole, string>> => {
+  const pairs = builtInKeys.map(key => ({ key, id: uuidv7(), ...builtInRoles[key] }))
+  await tx.run(sql`
+    insert into role (id, state_id, built_in, name, description, level)
+    select id, ${stateId}, key, name, description, level
+    from unnest(${pairs.map(role => role.id)}::uuid[], ${pairs.map(role => role.key)}::text[], ${pairs.map(role => role.name)}::text[],
+      ${pairs.map(role => role.description)}::text[], ${pairs.map(role => role.level)}::text[]) as made (id, key, name, description, level)`)
+  return Object.fromEntries(pairs.map(({ key, id }) => [key, id])) as Record<BuiltInRole, string>
+}

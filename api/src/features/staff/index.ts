@@ -4,7 +4,20 @@ import { locateStaff } from './queries/profile.ts'
 import { staffUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
+export {
+  activateWaiting,
+  insertRegistrant,
+  insertSuperAdmin,
+  setOwnPassword,
+  setSignature,
+  signatureOf,
+  type SuperAdmin,
+  touchLastActive,
+  waitingIn,
+} from './queries/accounts.ts'
+export { insertAccess } from './queries/accesses.ts'
 export { namesOfStaff } from './queries/names.ts'
+export { refuseTaken } from './service/taken.ts'
 
 export const staff: Feature = {
   name: 'staff',

@@ -2,11 +2,17 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateSessions, locateStates, locateTerms } from './queries/calendar.ts'
 import { routes } from './routes.ts'
 
-export { addDefaultClassType } from './defaults.ts'
+export { addDefaultClassType, basicBands, seniorBands, usualComponents } from './defaults.ts'
+export { createClassType, createTraits, insertState, type NewState } from './queries/defaults.ts'
 export { ratingKey } from './assessment-rules.ts'
 export { findActiveTerm, getTerm } from './queries/calendar.ts'
 export { ministryName } from './queries/ministry.ts'
 export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules.ts'
+export { lockClassType, updateClassType } from './queries/class-types.ts'
+export { saveSchoolWindows } from './queries/school-windows.ts'
+export { lockSession } from './queries/locks.ts'
+export { stateDetails } from './queries/details.ts'
+export { type Contact, missingRequirementsOf, type RequirementFacts } from './requirement-rules.ts'
 
 export const state: Feature = {
   name: 'state',

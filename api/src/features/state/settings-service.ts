@@ -14,9 +14,9 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { missingRequirementsOf } from '../auth/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { mayConfigure } from './policy.ts'
+import { missingRequirementsOf } from './requirement-rules.ts'
 import { lockState } from './queries/calendar.ts'
 import {
   getSettings,

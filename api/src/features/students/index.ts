@@ -5,8 +5,19 @@ import { locateFormerStudents } from './queries/former.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { routes } from './routes.ts'
 
+export * as recordMerging from './queries/merging.ts'
+export type {
+  EnrolmentState,
+  RecordGuardian,
+  RecordParticulars,
+  RecordWay,
+} from './queries/merging.ts'
+export type { StudentHooks } from './hooks.ts'
 export { narrowedTo } from './policy.ts'
-export { type GoalArm, holdArm, lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
+export { lockStudents, type PlacedStudent } from './queries/class-arm.ts'
+export { putIntoArm } from './service/class-arm.ts'
+export { holdStudents, lockEnrolled, lockRecords, lockRoster } from './queries/locks.ts'
+export { type DoneMove, moveBack, moveToSession, type SessionMove } from './queries/next-session.ts'
 export { namesOfStudents } from './queries/full-names.ts'
 export { studentMatches } from './queries/list.ts'
 export { isOwnArm } from './queries/own-arms.ts'

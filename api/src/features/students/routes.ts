@@ -37,6 +37,7 @@ export const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => (
   today,
   now,
   pictureOf: fileId => pictureOf(app, actor, fileId),
+  hooks: app.hooks,
 })
 
 const scopeOf = (actor: Actor, place: Place, schools: readonly string[] | undefined): ListScope => ({

@@ -2,8 +2,13 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateSubjects } from './queries/subjects.ts'
 import { routes } from './routes.ts'
 
+export { moveChoices } from './queries/merging.ts'
 export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } from './queries/arm.ts'
 export { isOffered } from './rules.ts'
+export { attachSubjects, copyAttachments, detachSubjects } from './queries/class-subjects.ts'
+export { endTeaching } from './queries/teachers.ts'
+export { carryElectives, dropElectives } from './queries/electives.ts'
+export { moveChoicesToSchool } from './queries/students.ts'
 
 export const subjects: Feature = {
   name: 'subjects',

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateTransfers } from './queries/requests.ts'
 import { routes } from './routes.ts'
 
+export { moveTransfers } from './queries/merging.ts'
 export { answerTransfer } from './service/answer.ts'
 export { createTransfer } from './service/request.ts'
 

@@ -1,7 +1,6 @@
-import { limits } from '@akada/contract/kernel/limits'
 import { demandsSecondFactor } from '@akada/contract/auth/second-factor-groups'
 import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
-import { type Database, type Sql, sql } from '../db/index.ts'
+import type { Database } from '../db/index.ts'
 import type { AccessToken } from './tokens.ts'
 
 export type AccountStatus = 'Active' | 'Unverified' | 'Suspended' | 'ResetPassword'
@@ -40,7 +39,8 @@ export interface Actor extends Place {
   reaches(place: { stateId: string; districtId?: string | null; schoolId?: string | null }): boolean
 }
 
-interface Row {
+/** What is known of a session, of who is in it, and as what. */
+export interface SessionFacts {
   sessionId: string
   staffId: string
   stateId: string
@@ -69,6 +69,24 @@ interface Row {
   secondFactorGroups: string[]
 }
 
+/** When a session was used last, and from where. */
+export interface SessionUse {
+  at: Date
+  address: string
+}
+
+/** What keeps sign-in sessions, handed over by the composition root: the platform itself has no table of people. */
+export interface SignIns {
+  /** A session, with who is in it; null where there is none of this id. */
+  findSession(database: Database, id: string, now: Date): Promise<SessionFacts | null>
+  /** Several sessions in one question, in any order. */
+  sessions(database: Database, ids: readonly string[], now: Date): Promise<SessionFacts[]>
+  /** Writes down when sessions were used last, by their ids. Ids come in order, so that two processes wait in one direction only. */
+  noteUses(database: Database, uses: readonly (readonly [string, SessionUse])[]): Promise<void>
+  /** Whether the person has confirmed in this session who they are, since a point in time. */
+  isIdentityConfirmed(database: Database, sessionId: string, since: Date): Promise<boolean>
+}
+
 /** What an actor takes from the request itself. */
 export type Origin = Pick<Actor, 'requestId' | 'address' | 'device'>
 
@@ -77,60 +95,28 @@ type Standing = Omit<Actor, keyof Origin>
 /** What the database says of a token: whose it is and as what, that it is locked or has ended, or that the role was switched since. */
 export type Verdict = { kind: 'stands' | 'locked'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }
 
-/** When a session ends at the latest, of `auth_session` and its person's `state`. */
-export const sessionEnds = sql`auth_session.created_at + case when auth_session.own_device
-  then make_interval(days => state.own_session_days) else make_interval(hours => state.shared_session_hours) end`
-
-const idleMinutes = limits.idleMinutes + limits.idleGraceMinutes
-
-/** Whether a session is locked: somebody said so, or nobody used it for a while on a device that others use too. */
-export const isSessionLocked = (now: Date): Sql => sql`(auth_session.locked_at is not null
-  or not auth_session.own_device
-    and auth_session.last_used_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${idleMinutes}))`
-
-const rowsWhere = (sessions: Sql, now: Date): Sql => sql`
-  select
-    auth_session.id as "sessionId", auth_session.staff_id as "staffId", staff.state_id as "stateId", state.name as "stateName", staff.account_status as "accountStatus",
-    staff.is_super_admin as "isSuperAdmin", concat_ws(' ', staff.first_name, staff.last_name) as "name",
-    auth_session.ended_at is not null or ${sessionEnds} <= ${now.toISOString()}::timestamptz as "sessionEnded",
-    ${isSessionLocked(now)} as "isLocked", auth_session.own_device as "ownDevice", ${sessionEnds} as "sessionEndsAt", auth_session.role_access_id as "roleAccessId",
-    role_access.id is not null and role_access.ended_at is null and role.deleted_at is null
-      and role_access.staff_id = staff.id as "accessOpen",
-    entered.id as "enteredSchoolId", entered.district_id as "enteredDistrictId", entered.name as "enteredName",
-    role_access.district_id as "districtId", district.name as "districtName",
-    role_access.school_id as "schoolId", school.name as "schoolName",
-    role.built_in as "builtIn", role.name as "roleName", role.level as "level", role.operations as "operations",
-    second_factor.secret is not null as "hasSecondFactor", state.second_factor_groups as "secondFactorGroups"
-  from auth_session
-  join staff on staff.id = auth_session.staff_id
-  join state on state.id = staff.state_id
-  left join auth_second_factor as second_factor on second_factor.staff_id = staff.id
-  left join school as entered on entered.id = auth_session.entered_school_id and staff.is_super_admin
-  left join role_access on role_access.id = auth_session.role_access_id
-  left join role on role.id = role_access.role_id
-  left join district on district.id = role_access.district_id
-  left join school on school.id = role_access.school_id
-  where ${sessions}`
-
-const verdictOf = (token: AccessToken, row: Row | null | undefined): Verdict => {
+const verdictOf = (token: AccessToken, row: SessionFacts | null | undefined): Verdict => {
   if (row?.staffId !== token.staffId || row.sessionEnded || row.accountStatus === 'Suspended') return { kind: 'ended' }
   if (row.roleAccessId !== token.roleAccessId) return { kind: 'superseded' }
   if (row.roleAccessId !== null && !row.accessOpen) return { kind: 'ended' }
   return { kind: row.isLocked ? 'locked' : 'stands', actor: standingOf(row, token) }
 }
 
-/** Asks the database about one token. */
-export const judge = async (database: Database, token: AccessToken, now: Date): Promise<Verdict> =>
-  verdictOf(
-    token,
-    await database.system.read(tx => tx.last.find<Row>(rowsWhere(sql`auth_session.id = ${token.sessionId}`, now))),
-  )
+/** Asks about one token. */
+export const judge = async (signIns: SignIns, database: Database, token: AccessToken, now: Date): Promise<Verdict> =>
+  verdictOf(token, await signIns.findSession(database, token.sessionId, now))
 
 /** Asks about many tokens in one question; answers a verdict for each, in their order. */
-export const judgeAll = async (database: Database, tokens: readonly AccessToken[], now: Date): Promise<Verdict[]> => {
-  const ids = tokens.map(({ sessionId }) => sessionId)
-  const rows = await database.system.read(tx =>
-    tx.last.rows<Row>(rowsWhere(sql`auth_session.id = any(${ids}::uuid[])`, now)),
+export const judgeAll = async (
+  signIns: SignIns,
+  database: Database,
+  tokens: readonly AccessToken[],
+  now: Date,
+): Promise<Verdict[]> => {
+  const rows = await signIns.sessions(
+    database,
+    tokens.map(({ sessionId }) => sessionId),
+    now,
   )
   const bySession = new Map(rows.map(row => [row.sessionId, row]))
   return tokens.map(token => verdictOf(token, bySession.get(token.sessionId)))
@@ -150,20 +136,20 @@ const operationsOfBuiltIn = (role: BuiltInRole): ReadonlySet<Operation> => {
   return held
 }
 
-const operationsIn = (row: Row): ReadonlySet<Operation> => {
+const operationsIn = (row: SessionFacts): ReadonlySet<Operation> => {
   if (row.isSuperAdmin && (row.level === 'State' || row.level === null)) return all
   if (row.level === null) return none
   return isBuiltIn(row.builtIn) ? operationsOfBuiltIn(row.builtIn) : new Set((row.operations ?? []).filter(isOperation))
 }
 
-const actingAsOf = (row: Row): string => {
+const actingAsOf = (row: SessionFacts): string => {
   const where = row.schoolName ?? row.districtName ?? row.stateName
   const as = `${row.roleName ?? (row.isSuperAdmin ? 'Super Admin' : 'No role')} of ${where}`
   return row.enteredName ? `${as}, in ${row.enteredName}` : as
 }
 
 /** The actor that a row describes. A super admin's role at the state opens everything; their role in a school is just that. */
-const standingOf = (row: Row, token: AccessToken): Standing => {
+const standingOf = (row: SessionFacts, token: AccessToken): Standing => {
   const forState = row.isSuperAdmin && (row.level === 'State' || row.level === null)
   const held = operationsIn(row)
   const schoolId = (forState ? row.enteredSchoolId : null) ?? row.schoolId

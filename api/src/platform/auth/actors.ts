@@ -2,7 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { type Actor, judge, judgeAll, type Origin, type Verdict } from './actor.ts'
+import { type Actor, judge, judgeAll, type Origin, type SignIns, type Verdict } from './actor.ts'
 import type { AccessToken } from './tokens.ts'
 import { openUses } from './uses.ts'
 
@@ -39,8 +39,8 @@ interface Kept {
   untilTime: number
 }
 
-export const openActors = (database: Database, clock: Clock): Actors => {
-  const uses = openUses(database)
+export const openActors = (database: Database, clock: Clock, signIns: SignIns): Actors => {
+  const uses = openUses(database, signIns)
   const kept = new Map<string, Kept>()
   // Grows with every invalidation: what was looked up before one must not be remembered after it.
   let generation = 0
@@ -60,7 +60,7 @@ export const openActors = (database: Database, clock: Clock): Actors => {
     }
     const begun = generation
     const time = clock.now()
-    const verdict = await judge(database, token, time)
+    const verdict = await judge(signIns, database, token, time)
     if (begun !== generation) return verdict
     kept.delete(key)
     kept.set(key, { token, verdict, until: now + freshFor, usedAt: now, untilTime: time.getTime() + freshFor })
@@ -72,6 +72,7 @@ export const openActors = (database: Database, clock: Clock): Actors => {
     const until = performance.now() + freshFor
     const time = clock.now()
     const verdicts = await judgeAll(
+      signIns,
       database,
       some.map(([, { token }]) => token),
       time,

@@ -1,5 +1,5 @@
 import type { SecurityLog } from '../audit/security.ts'
-import type { Actors, Tokens } from '../auth/index.ts'
+import type { Actors, SignIns, Tokens } from '../auth/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
@@ -17,6 +17,8 @@ export interface App {
   secrets: Secrets
   tokens: Tokens
   actors: Actors
+  /** What keeps the sessions in which people are signed in. */
+  signIns: SignIns
   files: Storage
   jobs: Jobs
   mailer: Mailer
@@ -25,7 +27,14 @@ export interface App {
   /** Null where the operator has set none up: then no money can come in. */
   payments: PaymentGateway | null
   urls: Urls
+  hooks: Hooks
 }
+
+/**
+ * What follows in other features when one acts, in the same transaction. Each feature adds its own to this interface, and the composition
+ * root names who follows: one that is left out does not compile.
+ */
+export interface Hooks {}
 
 export interface Urls {
   /** The full address of a page or call, for messages and QR codes: `urls.to('/verify/ABC')`. */

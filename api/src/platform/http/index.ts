@@ -1,4 +1,4 @@
-export { type App, type Urls, urlsBelow } from './app.ts'
+export { type App, type Hooks, type Urls, urlsBelow } from './app.ts'
 export { bindRoutes, fullPath, routeFaults } from './bind.ts'
 export type { Cookies } from './cookies.ts'
 export { openApiOf } from './openapi.ts'

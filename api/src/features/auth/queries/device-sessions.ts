@@ -1,7 +1,7 @@
 import type { SignInSession } from '@akada/contract/auth/schemas'
-import { isSessionLocked, sessionEnds } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Exchange } from './sessions.ts'
+import { isSessionLocked, sessionEnds } from './sign-ins.ts'
 
 export type SessionRow = Omit<SignInSession, 'isCurrent'>
 

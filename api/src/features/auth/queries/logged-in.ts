@@ -2,7 +2,7 @@ import type { LoggedInUser } from '@akada/contract/auth/schemas'
 import { answeredCensus } from '@akada/contract/schools/census'
 import type { Actor } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import type { Contact, RequirementFacts } from '../rules.ts'
+import { type Contact, type RequirementFacts, stateDetails } from '../../state/index.ts'
 
 type Staff = LoggedInUser['staff']
 type School = NonNullable<Staff['school']>
@@ -25,19 +25,6 @@ export interface LoggedInRow {
   provider: LoggedInUser['provider']
   facts: RequirementFacts
 }
-
-const terminology = (column: ReturnType<typeof sql>, defaultValue: string) =>
-  sql`json_build_object('stateValue', ${column}, 'defaultValue', ${defaultValue}::text)`
-
-/** What people are told of their state, from `state`. */
-export const stateDetails = sql`json_build_object(
-  'id', state.id, 'name', state.name, 'country', state.country,
-  'retirementParameters', state.retirement, 'sittingsPerDay', state.sittings_per_day,
-  'stateTerminologies', json_build_object(
-    'district', ${terminology(sql`state.district_term`, 'District')},
-    'oracleNumber', ${terminology(sql`state.oracle_number_term`, 'Oracle Number')},
-    'tescomNumber', ${terminology(sql`state.tescom_number_term`, 'Tescom Number')},
-    'subebNumber', ${terminology(sql`state.subeb_number_term`, 'Subeb Number')}))`
 
 /** A census of which nothing is answered. */
 const unanswered = JSON.stringify(Object.fromEntries(Object.keys(answeredCensus.shape).map(key => [key, null])))

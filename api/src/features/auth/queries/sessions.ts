@@ -1,5 +1,6 @@
-import { type AccountStatus, isSessionLocked, sessionEnds } from '../../../platform/auth/index.ts'
+import type { AccountStatus } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { isSessionLocked, sessionEnds } from './sign-ins.ts'
 
 /** Longer than any session may last: whether one goes on is asked of the session itself. */
 const refreshTokenDays = 90

@@ -1,5 +1,5 @@
-import { isSessionLocked } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { isSessionLocked } from './sign-ins.ts'
 
 /** The encrypted storage key of a session's person, null inside where they have none; null where the session is locked or has ended. */
 export const findStorageKey = (tx: ReadTx, sessionId: string, now: Date) =>

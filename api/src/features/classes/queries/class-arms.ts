@@ -130,12 +130,9 @@ export const updateArm = (tx: WriteTx, id: string, to: ArmFields): Promise<numbe
       class_teacher_id = ${to.classTeacherId}
     where id = ${id}`)
 
-/** Closes an arm and ends who taught in it. */
-export const closeArm = async (tx: WriteTx, id: string, at: Date): Promise<void> => {
-  await tx.run(sql`update class_arm set closed_at = ${at.toISOString()} where id = ${id}`)
-  await tx.run(sql`
-    update subject_teacher set ended_at = ${at.toISOString()} where class_arm_id = ${id} and ended_at is null`)
-}
+/** Closes arms; answers how many of them were open. */
+export const closeArms = (tx: WriteTx, ids: readonly string[], at: Date): Promise<number> =>
+  tx.run(sql`update class_arm set closed_at = ${at.toISOString()} where id = any(${ids}::uuid[]) and closed_at is null`)
 
 export const locateArms = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`

@@ -1,6 +1,6 @@
 import type { classTypeDetails } from '@akada/contract/classes/class-types'
 import type * as z from 'zod'
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
 type ClassType = z.output<typeof classTypeDetails>
 
@@ -18,9 +18,6 @@ export const isTypeNameTaken = async (tx: ReadTx, name: string, except: string |
   (await tx.find(sql`
     select 1 from class_type ct where lower(ct.name) = lower(${name}) and ct.id is distinct from ${except}::uuid`)) !==
   null
-
-export const updateClassType = (tx: WriteTx, id: string, to: { name: string; position: number }): Promise<number> =>
-  tx.run(sql`update class_type set name = ${to.name}, position = ${to.position} where id = ${id}`)
 
 export const locateClassTypes = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`

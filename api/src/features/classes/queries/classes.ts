@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** A class with the figures of one school, where one is looked from. */
@@ -49,6 +50,10 @@ export const getClass = (tx: ReadTx, id: string, schoolId: string | null): Promi
 export const lockClass = (tx: WriteTx, id: string): Promise<{ schoolId: string | null; stateId: string }> =>
   tx.get(sql`select c.school_id as "schoolId", c.state_id as "stateId" from class c where c.id = ${id} for update`)
 
+/** Keeps a class from being changed until the transaction ends; answers whose it is. */
+export const holdClass = (tx: WriteTx, id: string): Promise<{ name: string; schoolId: string | null }> =>
+  tx.get(sql`select c.name, c.school_id as "schoolId" from class c where c.id = ${id} for no key update`)
+
 /** Whether a name is taken among the state's classes, or for a school's class also among its own. */
 export const isNameTaken = async (
   tx: ReadTx,
@@ -76,6 +81,24 @@ export const insertClass = (
   tx.run(sql`
     insert into class (id, state_id, school_id, class_type_id, name, description, level)
     values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.classTypeId}, ${made.name}, ${made.description}, ${made.level})`)
+
+/** Adds classes of the state to a class type; answers their ids by name. The last class of a school's years is terminal. */
+export const insertStateClasses = async (
+  tx: WriteTx,
+  stateId: string,
+  classTypeId: string,
+  classes: readonly { name: string; level: number; terminal: boolean }[],
+): Promise<Record<string, string>> => {
+  const made: Record<string, string> = {}
+  for (const { name, level, terminal } of classes) {
+    const id = uuidv7()
+    made[name] = id
+    await tx.run(sql`
+      insert into class (id, state_id, class_type_id, name, level, terminal)
+      values (${id}, ${stateId}, ${classTypeId}, ${name}, ${level}, ${terminal})`)
+  }
+  return made
+}
 
 export const updateClass = (tx: WriteTx, id: string, to: ClassFields): Promise<number> =>
   tx.run(sql`

@@ -6,10 +6,11 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
+import type { ClassHooks } from '../hooks.ts'
 import { mayMark } from '../policy.ts'
 import {
   type ClassArmRow,
-  closeArm,
+  closeArms,
   everEnrolled,
   findActiveSessionId,
   findLevel,
@@ -117,15 +118,29 @@ export const changeArm = async (
   }
 }
 
+/** What closing an arm needs beside its call. */
+interface ArmWork {
+  db: TenantDb
+  actor: Actor
+  today: string
+  now: Date
+  hooks: ClassHooks
+}
+
 /** Closes a class arm that nobody is in. Closing one that is closed changes nothing. */
-export const deleteArm = (db: TenantDb, actor: Actor, place: Place, id: string, today: string, now: Date) =>
+export const deleteArm = (
+  { db, actor, today, now, hooks }: ArmWork,
+  place: Place,
+  id: string,
+): Promise<{ message: string }> =>
   db.write(async tx => {
     const arm = await lockArm(tx, id)
     const { fullName } = await getArm(tx, id, today)
     if (arm.closed) return { message: `${fullName} is closed.` }
     const count = await openEnrolments(tx, id)
     if (count > 0) refuse(classErrors.armNotEmpty, { params: { name: fullName, count } })
-    await closeArm(tx, id, now)
+    await closeArms(tx, [id], now)
+    for (const follow of hooks.armClosed) await follow(tx, id, now)
     await audit(tx, actor, {
       operation: 'class-arm.manage',
       entity: 'classArm',

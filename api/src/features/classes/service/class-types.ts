@@ -4,9 +4,9 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
-import { addDefaultClassType } from '../../state/index.ts'
+import { addDefaultClassType, updateClassType } from '../../state/index.ts'
 import { mayEdit } from '../policy.ts'
-import { getClassType, isTypeNameTaken, updateClassType } from '../queries/class-types.ts'
+import { getClassType, isTypeNameTaken } from '../queries/class-types.ts'
 
 interface Body {
   name: string

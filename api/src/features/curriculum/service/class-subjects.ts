@@ -8,18 +8,16 @@ import { refuse } from '../../../platform/errors/index.ts'
 import { mayConfigure } from '../policy.ts'
 import {
   attachmentsIn,
-  attachSubjects,
   classesFor,
   classesWithSubjects,
-  copyAttachments,
-  detachSubjects,
   findScored,
   getSessionWithFormer,
-  lockClassOf,
-  lockSession,
   stateSubjectsAmong,
 } from '../queries/class-subjects.ts'
 import { changeOf } from '../rules/changes.ts'
+import { holdClass } from '../../classes/index.ts'
+import { lockSession } from '../../state/index.ts'
+import { attachSubjects, copyAttachments, detachSubjects } from '../../subjects/index.ts'
 
 /** What each class takes in a session, seen from a school or from the state. */
 export const viewSessionSubjects = async (
@@ -81,7 +79,7 @@ export const setSubjectsOfClass = (
 ): Promise<SessionSubjects> =>
   db.write(async tx => {
     await lockSession(tx, sessionId)
-    const owned = await lockClassOf(tx, classId)
+    const owned = await holdClass(tx, classId)
     if (!mayConfigure(actor) || owned.schoolId !== null) refuse(commonErrors.forbidden)
     await assertStateSubjects(tx, attach)
     const scored = await findScored(tx, { sessionId, classId, subjectIds: detach })

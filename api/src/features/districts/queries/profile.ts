@@ -103,3 +103,8 @@ export const countDistricts = async (tx: ReadTx, stateId: string, filters: Distr
 export const locateDistricts = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: null }>(sql`
     select id, state_id as "stateId", id as "districtId", null as "schoolId" from district where id = any(${ids})`)
+
+/** A district as it stands, held until the transaction ends. */
+export const holdDistrict = (tx: WriteTx, districtId: string) =>
+  tx.get<{ name: string; approved: boolean }>(sql`
+    select name, approved_at is not null as approved from district where id = ${districtId} for share`)

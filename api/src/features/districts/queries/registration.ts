@@ -20,46 +20,38 @@ export const sendAgain = async (tx: WriteTx, districtId: string): Promise<void> 
     update district set refused_at = null, refused_because = null, reviewed_by = null where id = ${districtId}`)
 }
 
-export interface Admin {
+export interface NewDistrict {
   id: string
-  firstName: string
+  stateId: string
+  name: string
+  address: string
+  phoneNumbers: readonly { code: string; number: string }[]
   email: string
-  username: string
+  registeredBy: string
 }
 
-/** Approves a district; its admins who waited are active from now on. Answers who they are. */
-export const approveDistrict = async (
+/** Adds a district that nobody has approved yet. */
+export const insertDistrict = (tx: WriteTx, district: NewDistrict): Promise<number> =>
+  tx.run(sql`
+    insert into district (id, state_id, name, address, contact_phones, contact_emails, registered_by)
+    values (${district.id}, ${district.stateId}, ${district.name}, ${district.address},
+      ${JSON.stringify(district.phoneNumbers)}, ${[district.email]}, ${district.registeredBy})`)
+
+export const approveDistrict = (
   tx: WriteTx,
   districtId: string,
   { by, now }: { by: string; now: Date },
-): Promise<Admin[]> => {
-  await tx.run(sql`
+): Promise<number> =>
+  tx.run(sql`
     update district set approved_at = ${now.toISOString()}, refused_at = null, refused_because = null, reviewed_by = ${by},
       revision = revision + 1
     where id = ${districtId}`)
-  // Who was suspended while waiting is active once they are reinstated.
-  await tx.run(sql`
-    update staff set status_before_suspension = 'Active'
-    where account_status = 'Suspended' and status_before_suspension = 'Unverified' and id in (
-      select staff_id from role_access where district_id = ${districtId} and school_id is null and ended_at is null)`)
-  return tx.rows<Admin>(sql`
-    update staff set account_status = 'Active', revision = revision + 1
-    where account_status = 'Unverified' and id in (
-      select staff_id from role_access where district_id = ${districtId} and school_id is null and ended_at is null)
-    returning id, first_name as "firstName", email, username`)
-}
 
-/** Refuses a registration. Answers the admins who wait. */
-export const refuseDistrict = async (
+export const refuseDistrict = (
   tx: WriteTx,
   districtId: string,
   { by, now, reason }: { by: string; now: Date; reason: string },
-): Promise<Admin[]> => {
-  await tx.run(sql`
+): Promise<number> =>
+  tx.run(sql`
     update district set refused_at = ${now.toISOString()}, refused_because = ${reason}, reviewed_by = ${by}, revision = revision + 1
     where id = ${districtId}`)
-  return tx.rows<Admin>(sql`
-    select id, first_name as "firstName", email, username from staff
-    where account_status = 'Unverified' and id in (
-      select staff_id from role_access where district_id = ${districtId} and school_id is null and ended_at is null)`)
-}

@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'
 import { queueMail } from '../../../platform/mail/index.ts'
+import { activateWaiting, waitingIn } from '../../staff/index.ts'
 import { approvedLetter, refusedLetter } from '../letters.ts'
 import { mayCorrect, mayRefuse } from '../policy.ts'
 import { lockDistrict, updateDistrict } from '../queries/profile.ts'
@@ -51,7 +52,8 @@ export const approve = async (app: App, db: TenantDb, actor: Actor, id: string):
   const { name, admins } = await db.write(async tx => {
     const district = await lockDistrict(tx, id)
     if (district.status === 'Approved') return { name: district.name, admins: [] }
-    const made = await approveDistrict(tx, id, { by: actor.staffId, now: app.clock.now() })
+    await approveDistrict(tx, id, { by: actor.staffId, now: app.clock.now() })
+    const made = await activateWaiting(tx, id)
     await audit(tx, actor, {
       ...placeOf(id),
       operation: 'state.approve-district',
@@ -80,7 +82,8 @@ export const refuseRegistration = (
   db.write(async tx => {
     const { name, status } = await lockDistrict(tx, id)
     if (!mayRefuse(status)) refuse(districtErrors.alreadyDecided, { params: { status: status.toLowerCase() } })
-    const admins = await refuseDistrict(tx, id, { by: actor.staffId, now: app.clock.now(), reason })
+    await refuseDistrict(tx, id, { by: actor.staffId, now: app.clock.now(), reason })
+    const admins = await waitingIn(tx, id)
     await audit(tx, actor, {
       ...placeOf(id),
       operation: 'state.approve-district',

@@ -117,11 +117,6 @@ export const studentsOf = (
     where xc.registration_id = any(${registrationIds}::uuid[])
     order by ${byName}`)
 
-/** Holds students where they are until the transaction ends, in the order of their ids, whoever holds them. */
-export const holdStudents = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
-  await tx.rows(sql`select s.id from student s where s.id = any(${ids}::uuid[]) order by s.id for share`)
-}
-
 /** A student whom a school wants to register. */
 export interface WantedStudent {
   id: string

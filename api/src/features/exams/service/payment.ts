@@ -10,7 +10,6 @@ import { holdExam, type KeptExam } from '../queries/exams.ts'
 import { closeRegistration, numberCandidates, takeSerials } from '../queries/payment.ts'
 import {
   getExamOf,
-  holdStudents,
   type KeptRegistration,
   lockRegistration,
   type RegisteredStudent,
@@ -20,6 +19,7 @@ import { assertInSchool } from '../policy.ts'
 import { namesIn, obstacleOf } from '../rules/entries.ts'
 import type { Asking } from './exams.ts'
 import { assertOpen, costOf, viewRegistration } from './registrations.ts'
+import { holdStudents } from '../../students/index.ts'
 
 const assertNoObstacles = (students: readonly RegisteredStudent[], className: string): void => {
   const names = students.filter(student => obstacleOf(student, className) !== null).map(({ fullName }) => fullName)

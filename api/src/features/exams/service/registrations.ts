@@ -14,7 +14,6 @@ import { getExam, holdExam, type KeptExam } from '../queries/exams.ts'
 import {
   deleteRegistration,
   getRegistration,
-  holdStudents,
   insertRegistration,
   type KeptRegistration,
   lockRegistration,
@@ -29,6 +28,7 @@ import {
 import { entrantsOf, type Entrant, entriesOf, namesIn, obstacleOf } from '../rules/entries.ts'
 import { standingOf } from '../rules/window.ts'
 import { type Asking, assertSeesExam, seenExam } from './exams.ts'
+import { holdStudents } from '../../students/index.ts'
 
 /** Refuses an exam that takes no registrations on a day: it is not announced, its results are out, or the day lies outside of its window. */
 export const assertOpen = (exam: KeptExam, today: string): void => {

@@ -1,26 +1,5 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Mark, ChildRecord } from '../rules/facts.ts'
-
-/** Locks the two records in the order of their ids, so that two merges of the same pair do not wait for each other. */
-export const lockRecords = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
-  await tx.rows(sql`select s.id from student s where s.id = any(${ids}::uuid[]) order by s.id for update`)
-}
-
-/**
- * Locks unpaid registrations for exams in the order of their ids: those in which some students are, and some more. To be called before the
- * students are locked, since whoever pays takes them in this order.
- */
-export const lockRegistrations = async (
-  tx: WriteTx,
-  studentIds: readonly string[],
-  registrationIds: readonly string[] = [],
-): Promise<void> => {
-  await tx.rows(sql`
-    select r.id from exam_registration r
-    where r.paid_at is null and (r.id = any(${registrationIds}::uuid[]) or r.id in (
-      select xc.registration_id from exam_candidate xc where xc.student_id = any(${studentIds}::uuid[])))
-    order by r.id for update`)
-}
 
 /** Two records with all that hangs on them, in the order of the ids; one that was merged meanwhile is left out. */
 export const recordsOf = (tx: ReadTx, ids: readonly string[]): Promise<ChildRecord[]> =>

@@ -1,6 +1,7 @@
 import { writtenDay } from '@akada/contract/kernel/days'
 import type { Guardian, Mark, Particulars, ChildRecord } from './facts.ts'
-import type { Moved, StayState } from './moved.ts'
+import type { EnrolmentState } from '../../students/index.ts'
+import type { Moved } from './moved.ts'
 
 const labels: Partial<{ [K in keyof Particulars]: string }> = {
   status: 'status',
@@ -33,7 +34,7 @@ const sameGuardian = (one: Guardian, other: Guardian): boolean =>
 export const guardiansNow = (moved: Moved, kept: ChildRecord): string[] =>
   moved.guardians.flatMap(({ guardian }) => kept.guardians.find(now => sameGuardian(now, guardian))?.id ?? [])
 
-const staysChanged = (moved: Moved, now: readonly (StayState & { held: boolean })[]): string[] => {
+const staysChanged = (moved: Moved, now: readonly (EnrolmentState & { held: boolean })[]): string[] => {
   const all = [...moved.stays, ...moved.staysMade]
   return all.flatMap(({ after }) => {
     const stay = now.find(({ id }) => id === after.id)
@@ -60,7 +61,7 @@ const particularsChanged = ({ before, after }: Moved['keep'], now: Particulars):
 export const changesSince = (
   moved: Moved,
   kept: ChildRecord,
-  stays: readonly (StayState & { held: boolean })[],
+  stays: readonly (EnrolmentState & { held: boolean })[],
   markDiffers: (mark: Mark) => boolean,
 ): string[] => {
   const cells = new Map(kept.cells.map(cell => [`${cell.termId} ${cell.subjectId} ${cell.componentId}`, cell]))

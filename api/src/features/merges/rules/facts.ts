@@ -1,29 +1,7 @@
+import type { RecordGuardian as Guardian, RecordParticulars as Particulars } from '../../students/index.ts'
 import type { Days } from './pieces.ts'
 
-/** What the undoing puts back of a record, and what it must still be. */
-export interface Particulars {
-  firstName: string
-  lastName: string
-  gender: string
-  dateOfBirth: string
-  status: string
-  revision: number
-  middleName: string | null
-  lin: string | null
-  nin: string | null
-  stateOfOrigin: string | null
-  lgaOfOrigin: string | null
-  stateOfResidence: string | null
-  lgaOfResidence: string | null
-  address: string | null
-  previousSchool: string | null
-  previousClass: string | null
-  bloodGroup: string | null
-  genotype: string | null
-  specialNeeds: string | null
-  photoConsent: boolean
-  pictureFileId: string | null
-}
+export type { Guardian, Particulars }
 
 export interface Stay extends Days {
   id: string
@@ -54,16 +32,6 @@ export interface Card {
   revision: number
   /** 'First Term 2026/2027' */
   term: string
-}
-
-export interface Guardian {
-  id: string
-  position: number
-  name: string
-  relationship: string
-  phones: { code: string; number: string }[]
-  email: string | null
-  address: string | null
 }
 
 export interface Choice {

@@ -1,14 +1,12 @@
+import type { EnrolmentState } from '../../students/index.ts'
 import type { Candidacy, Card, CardCharge, Cell, Choice, Guardian, Mark, MergeFacts, Particulars } from './facts.ts'
 import type { Days } from './pieces.ts'
 import type { MergePlan } from './plan.ts'
 import { noDay } from './plan.ts'
 
 /** How an enrolment stands, before or after a merge. */
-export interface StayState extends Days {
-  id: string
-  studentId: string
+export interface StayState extends EnrolmentState {
   place: string
-  endedBecause: string | null
 }
 
 /** What a merge did, as kept with it: all that undoing it needs, and by which it sees what has changed since. */

@@ -30,10 +30,6 @@ export const ruleSettings = (tx: ReadTx): Promise<PromotionRuleSettings[]> => tx
 export const getRuleSettings = (tx: ReadTx, classTypeId: string): Promise<PromotionRuleSettings> =>
   tx.get(settingsWhere(sql`ct.id = ${classTypeId}`))
 
-/** Lets one at a time change the rule of a class type, until the transaction ends. */
-export const lockRule = (tx: WriteTx, classTypeId: string): Promise<unknown> =>
-  tx.rows(sql`select id from class_type where id = ${classTypeId} for no key update`)
-
 /** Those of the subjects that are not the state's own. */
 export const strangeSubjects = (tx: ReadTx, ids: readonly string[]): Promise<{ id: string }[]> =>
   tx.rows(sql`

@@ -27,3 +27,16 @@ export const handOverDraft = (tx: WriteTx, { studentId, termId, to }: CardMove):
       average_hundredths = null, position_in_arm = null, position_in_class = null,
       waiting = false, left_out_reason = null, left_out_by = null, left_out_at = null
     where student_id = ${studentId} and term_id = ${termId} and status = 'Draft'`)
+
+/** Gives the drafts of students who were put into an arm to that arm, without a place: until it computes them again they have none anywhere. */
+export const forgetPlaces = (
+  tx: WriteTx,
+  arm: { id: string; schoolId: string; sessionId: string; classId: string },
+  studentIds: readonly string[],
+): Promise<number> =>
+  tx.run(sql`
+    update report_card rc set school_id = ${arm.schoolId}, class_id = ${arm.classId}, class_arm_id = ${arm.id},
+      average_hundredths = null, position_in_arm = null, position_in_class = null
+    from term t
+    where t.id = rc.term_id and t.active and t.session_id = ${arm.sessionId} and rc.status = 'Draft'
+      and rc.student_id = any(${studentIds}::uuid[]) and rc.class_arm_id <> ${arm.id}`)

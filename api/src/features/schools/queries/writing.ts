@@ -50,8 +50,3 @@ export const mergeCensus = (
 export const findByNationalId = (tx: ReadTx, stateId: string, nationalSchoolId: string) =>
   tx.find<{ name: string }>(sql`
     select name from school where state_id = ${stateId} and national_school_id = ${nationalSchoolId}`)
-
-/** A district as it stands, held until the transaction ends. */
-export const holdDistrict = (tx: WriteTx, districtId: string) =>
-  tx.get<{ name: string; approved: boolean }>(sql`
-    select name, approved_at is not null as approved from district where id = ${districtId} for share`)

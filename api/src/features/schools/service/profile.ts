@@ -6,10 +6,11 @@ import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
 import type { App } from '../../../platform/http/index.ts'
+import { holdDistrict } from '../../districts/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../../files/index.ts'
 import { schoolRights } from '../policy.ts'
 import { getSchool, type KeptSchool, lockSchool, setLogo } from '../queries/profile.ts'
-import { findByNationalId, holdDistrict, insertSchool, type SchoolBody, updateProfile } from '../queries/writing.ts'
+import { findByNationalId, insertSchool, type SchoolBody, updateProfile } from '../queries/writing.ts'
 
 /** A school as the contract shows it to this actor. */
 export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: KeptSchool): SchoolProfile => ({

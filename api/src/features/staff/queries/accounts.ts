@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { Place } from '../../../platform/auth/index.ts'
-import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Particulars } from './profile.ts'
 
 /** Until when a temporary password that is given now works. */
@@ -73,3 +73,100 @@ export const setTemporaryPassword = (tx: WriteTx, id: string, passwordHash: stri
     update staff set password_hash = ${passwordHash}, account_status = 'ResetPassword',
       temporary_password_expires_at = ${expiryFrom(now)}
     where id = ${id}`)
+
+/** Sets a password. It is then the person's own: one who had to set it is active. */
+export const setOwnPassword = async (tx: WriteTx, staffId: string, passwordHash: string): Promise<void> => {
+  await tx.run(sql`
+    update staff set password_hash = ${passwordHash}, temporary_password_expires_at = null,
+      account_status = case when account_status = 'ResetPassword' then 'Active' else account_status end
+    where id = ${staffId}`)
+}
+
+/** Notes that somebody is at work, at most once a minute. */
+export const touchLastActive = async (tx: WriteTx, staffId: string, now: Date): Promise<void> => {
+  await tx.run(sql`
+    update staff set last_active_at = ${now.toISOString()}
+    where id = ${staffId}
+      and (last_active_at is null or last_active_at < ${now.toISOString()}::timestamptz - interval '1 minute')`)
+}
+
+/** A person who registers by themselves, with an account that waits for approval. */
+export interface Registrant {
+  id: string
+  stateId: string
+  username: string
+  email: string
+  phoneNumber: { code: string; number: string }
+  passwordHash: string
+  title: string | null
+  firstName: string
+  lastName: string
+  gender: string
+}
+
+export const insertRegistrant = (tx: WriteTx, person: Registrant): Promise<number> =>
+  tx.run(sql`
+    insert into staff (id, state_id, username, email, phone_code, phone_number, password_hash, account_status,
+      title, first_name, last_name, gender, staff_type)
+    values (${person.id}, ${person.stateId}, ${person.username}, ${person.email}, ${person.phoneNumber.code},
+      ${person.phoneNumber.number}, ${person.passwordHash}, 'Unverified',
+      ${person.title}, ${person.firstName}, ${person.lastName}, ${person.gender}, 'Non-Teaching')`)
+
+/** Whom an approval or a refusal concerns. */
+export interface WaitingAdmin {
+  id: string
+  firstName: string
+  email: string
+  username: string
+}
+
+const heldIn = (districtId: string): Sql => sql`
+  select staff_id from role_access where district_id = ${districtId} and school_id is null and ended_at is null`
+
+/** Makes the people of a district who wait for its approval active; answers who they are. */
+export const activateWaiting = async (tx: WriteTx, districtId: string): Promise<WaitingAdmin[]> => {
+  // Who was suspended while waiting is active once they are reinstated.
+  await tx.run(sql`
+    update staff set status_before_suspension = 'Active'
+    where account_status = 'Suspended' and status_before_suspension = 'Unverified' and id in (${heldIn(districtId)})`)
+  return tx.rows<WaitingAdmin>(sql`
+    update staff set account_status = 'Active', revision = revision + 1
+    where account_status = 'Unverified' and id in (${heldIn(districtId)})
+    returning id, first_name as "firstName", email, username`)
+}
+
+/** The people of a district who wait for its approval. */
+export const waitingIn = (tx: ReadTx, districtId: string): Promise<WaitingAdmin[]> =>
+  tx.rows<WaitingAdmin>(sql`
+    select id, first_name as "firstName", email, username from staff
+    where account_status = 'Unverified' and id in (${heldIn(districtId)})`)
+
+/** The file of a person's signature; null where there is none. */
+export const signatureOf = async (tx: ReadTx, staffId: string): Promise<string | null> =>
+  (await tx.get<{ id: string | null }>(sql`select signature_file_id as id from staff where id = ${staffId}`)).id
+
+export const setSignature = (tx: WriteTx, staffId: string, fileId: string | null): Promise<number> =>
+  tx.run(sql`update staff set signature_file_id = ${fileId}::uuid where id = ${staffId}`)
+
+/** The first person of a state, who runs it. */
+export interface SuperAdmin {
+  id: string
+  stateId: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  /** Ten digits of a Nigerian number. */
+  phone: string
+  passwordHash: string
+  accountStatus: 'Active' | 'ResetPassword'
+}
+
+export const insertSuperAdmin = (tx: WriteTx, person: SuperAdmin): Promise<number> =>
+  tx.run(sql`
+    insert into staff (id, state_id, username, email, phone_number, password_hash, account_status,
+      temporary_password_expires_at, is_super_admin,
+      first_name, last_name, staff_type)
+    values (${person.id}, ${person.stateId}, ${person.username}, ${person.email}, ${person.phone}, ${person.passwordHash},
+      ${person.accountStatus}, case when ${person.accountStatus}::text = 'ResetPassword'
+        then now() + make_interval(days => ${limits.temporaryPasswordDays}) end, true, ${person.firstName}, ${person.lastName}, 'Non-Teaching')`)

@@ -1,7 +1,7 @@
 import type { StaffProfile } from '@akada/contract/staff/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { stateDetails } from '../../auth/index.ts'
+import { stateDetails } from '../../state/index.ts'
 import type { HeldAccess } from '../policy.ts'
 
 type RoleAccess = StaffProfile['roleAccess'][number]

@@ -84,13 +84,6 @@ export const findClassPlace = (
     where c.id = ${place.classId} and (c.school_id is null or c.school_id = ${place.schoolId})
       and (${place.classArmId}::uuid is null or a.id is not null)`)
 
-/** Keeps arms open until the transaction ends; answers how many of them are. */
-export const holdArms = async (tx: WriteTx, armIds: readonly string[]): Promise<number> =>
-  (
-    await tx.rows(sql`
-    select a.id from class_arm a where a.id = any(${armIds}::uuid[]) and a.closed_at is null order by a.id for share`)
-  ).length
-
 /** The code of a state; and the name of a school, for the audit log. */
 export const stateCode = async (tx: ReadTx, stateId: string): Promise<string> =>
   (await tx.get<{ code: string }>(sql`select code from state where id = ${stateId}`)).code

@@ -1,30 +1,6 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { GoalArm } from '../../classes/index.ts'
 import type { PresentPlace } from '../rules/arm-begins.ts'
-
-/** The arm that students are put into, whether it is open and of the active session, and that session's active term. */
-export interface GoalArm {
-  id: string
-  schoolId: string
-  sessionId: string
-  classId: string
-  className: string
-  fullName: string
-  open: boolean
-  /** First day of the active term; null where the arm is of another session. */
-  termStarts: string | null
-}
-
-/** Reads an arm and keeps it open until the transaction ends. */
-export const holdArm = (tx: WriteTx, id: string): Promise<GoalArm> =>
-  tx.get(sql`
-    select a.id, a.school_id as "schoolId", a.session_id as "sessionId", a.class_id as "classId", c.name as "className",
-      c.name || ' ' || a.name as "fullName",
-      a.closed_at is null as open, t.starts as "termStarts"
-    from class_arm a
-    join class c on c.id = a.class_id
-    left join term t on t.session_id = a.session_id and t.active
-    where a.id = ${id}
-    for share of a`)
 
 /** A student and where they are now. */
 export interface PlacedStudent extends PresentPlace {
@@ -78,11 +54,4 @@ export const moveToArm = async (
       greatest(moving.day, (select max(e.ends) + 1 from enrolment e where e.student_id = s.id))
     from ${moving}
     join student s on s.id = moving.student_id`)
-  // Until the new arm computes it anew, a card under way has no place anywhere.
-  await tx.run(sql`
-    update report_card rc set school_id = ${arm.schoolId}, class_id = ${arm.classId}, class_arm_id = ${arm.id},
-      average_hundredths = null, position_in_arm = null, position_in_class = null
-    from term t
-    where t.id = rc.term_id and t.active and t.session_id = ${arm.sessionId} and rc.status = 'Draft'
-      and rc.student_id = any(${moves.map(({ studentId }) => studentId)}::uuid[]) and rc.class_arm_id <> ${arm.id}`)
 }

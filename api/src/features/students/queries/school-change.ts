@@ -12,7 +12,7 @@ export interface SchoolChange {
 
 /**
  * Moves a student whose row is held to another school: the open enrolment ends yesterday and another begins today; the former number is
- * kept with the stays there; guardians and the choice of subjects of the session go along. Scores, registers and cards stay where they
+ * kept with the stays there; guardians go along. Scores, registers and cards stay where they
  * were made: they are found by the student. Breaks `student_admission_number` where the number is taken.
  */
 export const changeSchool = async (
@@ -36,8 +36,6 @@ export const changeSchool = async (
       greatest(${today}::date, (select max(e.ends) + 1 from enrolment e where e.student_id = s.id))
     from student s where s.id = ${studentId}`)
   await tx.run(sql`update guardian set school_id = ${to.schoolId} where student_id = ${studentId}`)
-  await tx.run(sql`
-    update student_subject set school_id = ${to.schoolId} where student_id = ${studentId} and session_id = ${to.sessionId}`)
 }
 
 /** Who holds an admission number at a school, or left it with that number; null where it is free for a student. */

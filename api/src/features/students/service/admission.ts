@@ -7,8 +7,10 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
+import { holdArms } from '../../classes/index.ts'
+import type { StudentHooks } from '../hooks.ts'
 import { seesHealth } from '../policy.ts'
-import { findActiveSession, findClassPlace, holdArms, insertStudents } from '../queries/admission.ts'
+import { findActiveSession, findClassPlace, insertStudents } from '../queries/admission.ts'
 import { getStudent } from '../queries/profile.ts'
 import { holdersOf, takenLins } from '../queries/upload.ts'
 import { enrolmentBegins } from '../rules/dates.ts'
@@ -28,6 +30,7 @@ export interface StudentWork {
   today: string
   now: Date
   pictureOf: PictureOf
+  hooks: StudentHooks
 }
 
 /** Only who may see health details may write them: nobody should overwrite what they can't read. */

@@ -2,8 +2,11 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
 import { audit } from '../../../platform/audit/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
+import type { WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import { type GoalArm, holdArm, lockStudents, moveToArm, type PlacedStudent } from '../queries/class-arm.ts'
+import { type GoalArm, holdArm } from '../../classes/index.ts'
+import type { StudentHooks } from '../hooks.ts'
+import { lockStudents, moveToArm, type PlacedStudent } from '../queries/class-arm.ts'
 import { armBegins, dayFault, placeFault, writtenDay } from '../rules/arm-begins.ts'
 import type { StudentWork } from './admission.ts'
 
@@ -24,6 +27,18 @@ export interface Assignment {
   from?: string | undefined
 }
 
+/** Puts students into an arm, each from a day on, and has what hangs on their place follow. */
+export const putIntoArm = async (
+  tx: WriteTx,
+  { movedToArm }: StudentHooks,
+  arm: GoalArm,
+  moves: readonly { studentId: string; from: string }[],
+): Promise<void> => {
+  await moveToArm(tx, arm, moves)
+  const studentIds = moves.map(({ studentId }) => studentId)
+  for (const follow of movedToArm) await follow(tx, arm, studentIds)
+}
+
 const counted = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
 
 /** How many are now where; and since when, where that is one day before or after today. */
@@ -39,7 +54,7 @@ const outcome = (starts: readonly string[], arm: GoalArm, today: string): string
  * naming them, where some are not in the arm's class or the day is none of theirs.
  */
 export const assignToArm = async (
-  { db, actor, today }: StudentWork,
+  { db, actor, today, hooks }: StudentWork,
   place: Place,
   { classArmId, studentIds, from }: Assignment,
 ): Promise<{ message: string; assigned: number }> =>
@@ -73,7 +88,7 @@ export const assignToArm = async (
       return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }
     }
     const moves = moving.map(student => ({ studentId: student.id, from: armBegins(student, days) }))
-    await moveToArm(tx, arm, moves)
+    await putIntoArm(tx, hooks, arm, moves)
     await audit(tx, actor, {
       operation: 'student.assign-class-arm',
       entity: 'classArm',

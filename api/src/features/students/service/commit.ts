@@ -13,13 +13,14 @@ import {
   readDate,
   type Upload,
 } from '../../../platform/uploads/index.ts'
-import { findActiveSession, holdArms, insertStudents, type NewStudent } from '../queries/admission.ts'
+import { findActiveSession, insertStudents, type NewStudent } from '../queries/admission.ts'
 import { admissionDatesOf, type UploadOutcome } from '../queries/upload.ts'
 import type { RowValues } from '../rules/check-row.ts'
 import { enrolmentBegins } from '../rules/dates.ts'
 import type { StudentWork } from './admission.ts'
 import { type FxIdSource, takeFxIds, yearOf } from './serials.ts'
 import { uploadsOf } from './upload.ts'
+import { holdArms } from '../../classes/index.ts'
 
 const studentOf = ({ guardian, ...values }: RowValues, nextFxId: FxIdSource, sessionStarts: string): NewStudent => ({
   ...values,

@@ -25,10 +25,6 @@ export const getSubjectInArm = (tx: ReadTx, classArmId: string, subjectId: strin
     join subject su on su.id = ${subjectId}
     where a.id = ${classArmId}`)
 
-/** Keeps students from being moved, and their choices from being changed by others, until the transaction ends. */
-export const lockRoster = (tx: WriteTx, studentIds: readonly string[]): Promise<unknown> =>
-  tx.rows(sql`select s.id from student s where s.id = any(${studentIds}::uuid[]) order by s.id for no key update`)
-
 /** Those of some students who have scores of a subject in the terms of the active session that are not closed. */
 export const withScores = async (
   tx: ReadTx,
@@ -59,3 +55,11 @@ export const saveChoices = async (
     on conflict (student_id, session_id, subject_id) do update
     set offered = excluded.offered, school_id = excluded.school_id, promotion_id = null`)
 }
+
+/** Has a student's choices of subjects in a session go along to another school. */
+export const moveChoicesToSchool = (
+  tx: WriteTx,
+  { studentId, sessionId, schoolId }: { studentId: string; sessionId: string; schoolId: string },
+): Promise<number> =>
+  tx.run(sql`
+    update student_subject set school_id = ${schoolId} where student_id = ${studentId} and session_id = ${sessionId}`)

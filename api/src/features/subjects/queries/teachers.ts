@@ -43,20 +43,6 @@ export const taughtBy = (tx: ReadTx, staffId: string, schoolId: string | null): 
     ),
   )
 
-/** Locks open arms of a school in the order of their ids; answers those there are. */
-export const lockArms = (
-  tx: WriteTx,
-  schoolId: string,
-  ids: readonly string[],
-): Promise<{ id: string; fullName: string }[]> =>
-  tx.rows(sql`
-    select a.id, c.name || ' ' || a.name as "fullName"
-    from class_arm a
-    join class c on c.id = a.class_id
-    where a.id = any(${ids}::uuid[]) and a.school_id = ${schoolId} and a.closed_at is null
-    order by a.id
-    for no key update of a`)
-
 export interface Assignment {
   classArmId: string
   subjectId: string
@@ -102,6 +88,11 @@ export const teachersOf = (
     from ${given(assignments)}
     join subject_teacher te on te.class_arm_id = g."classArmId" and te.subject_id = g."subjectId" and te.ended_at is null
     order by te.class_arm_id, te.subject_id, te.staff_id`)
+
+/** Ends who taught in an arm that is closed. */
+export const endTeaching = (tx: WriteTx, armId: string, at: Date): Promise<number> =>
+  tx.run(sql`
+    update subject_teacher set ended_at = ${at.toISOString()} where class_arm_id = ${armId} and ended_at is null`)
 
 /** Makes the teachers of subjects of arms exactly these: ends the others' rows and begins new ones. Answers how many rows changed. */
 export const replaceTeachers = async (

@@ -4,9 +4,9 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import { isOwnArm, narrowedTo, rosterOn } from '../../students/index.ts'
+import { isOwnArm, lockRoster, narrowedTo, rosterOn } from '../../students/index.ts'
 import { subjectChoices } from '../queries/arm.ts'
-import { getSubjectInArm, lockRoster, saveChoices, type SubjectInArm, withScores } from '../queries/students.ts'
+import { getSubjectInArm, saveChoices, type SubjectInArm, withScores } from '../queries/students.ts'
 import { isOffered } from '../rules.ts'
 
 const takers = async (

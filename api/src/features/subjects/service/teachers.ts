@@ -4,14 +4,8 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
-import {
-  type Assignment,
-  findNotTaken,
-  hasStranger,
-  lockArms,
-  replaceTeachers,
-  teachersOf,
-} from '../queries/teachers.ts'
+import { type Assignment, findNotTaken, hasStranger, replaceTeachers, teachersOf } from '../queries/teachers.ts'
+import { lockArms } from '../../classes/index.ts'
 
 /** The same arm and subject named twice would ask for two answers. */
 const assertOnce = (assignments: readonly Assignment[]): void => {

@@ -3,16 +3,17 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { findActiveTerm } from '../../state/index.ts'
 import type { WriteTx } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
+import { type GoalArm, holdArm } from '../../classes/index.ts'
 import { handOverDraft, holdClassCards } from '../../report-cards/index.ts'
 import {
   changeSchool,
   findNumberHolder,
-  type GoalArm,
-  holdArm,
   lockStudents,
-  moveToArm,
   type PlacedStudent,
+  putIntoArm,
+  type StudentHooks,
 } from '../../students/index.ts'
+import { moveChoicesToSchool } from '../../subjects/index.ts'
 import { findDestination, findOpenArm, getMovingStudent } from '../queries/check-queries.ts'
 import type { KeptRequest } from '../queries/requests.ts'
 import { getSettings } from '../queries/setting-queries.ts'
@@ -94,7 +95,7 @@ export const moveStudent = async (
   request: KeptRequest,
   held: Held,
   answer: Answer,
-  today: string,
+  { today, hooks }: { today: string; hooks: StudentHooks },
 ): Promise<void> => {
   assertStillThere(request, held)
   const { arm, student, term } = held
@@ -103,7 +104,7 @@ export const moveStudent = async (
     if (student.classId !== arm.classId || student.sessionId !== arm.sessionId) {
       notPossible(`${student.fullName} is in another class meanwhile. Reject the request.`)
     }
-    if (student.classArmId !== arm.id) await moveToArm(tx, arm, [{ studentId: student.id, from: today }])
+    if (student.classArmId !== arm.id) await putIntoArm(tx, hooks, arm, [{ studentId: student.id, from: today }])
     return
   }
   await assertRules(tx, request, today)
@@ -128,6 +129,7 @@ export const moveStudent = async (
     admissionNumber,
     today,
   })
+  await moveChoicesToSchool(tx, { studentId: student.id, sessionId: term.sessionId, schoolId })
   const from = { schoolId: source.schoolId, classId: request.sourceClass.id }
   await handOverDraft(tx, { studentId: student.id, termId: term.id, from, to })
 }

@@ -66,7 +66,7 @@ const respond = async (
   if (status !== 'Pending') {
     refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })
   }
-  if (held !== null) await moveStudent(tx, request, held, answer, today)
+  if (held !== null) await moveStudent(tx, request, held, answer, { today, hooks: app.hooks })
   await closeRequest(tx, id, {
     status: answer.status,
     by: actor.staffId,

@@ -7,7 +7,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../../platform/errors/index.ts'
-import { lockStudents } from '../../students/index.ts'
+import { lockStudents, type StudentHooks } from '../../students/index.ts'
 import type { Sender } from '../letters.ts'
 import { assertOwnClass } from '../policy.ts'
 import { findDestination, findOpenArm, type MovingStudent } from '../queries/check-queries.ts'
@@ -24,7 +24,7 @@ export interface Moment {
 }
 
 export interface Work {
-  app: Sender
+  app: Sender & { hooks: StudentHooks }
   db: TenantDb
   actor: Actor
 }

@@ -1,26 +1,32 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
-import { type Move, moving } from './write.ts'
-import type { Ground } from './view.ts'
+
+interface Carrying {
+  stateId: string
+  schoolId: string
+  /** The sessions: the one that ends, and the next. */
+  from: string
+  to: string
+  promotionId: string
+}
 
 /**
  * Has everybody who moves take in the next session the electives that they take now, as far as these are electives of the class they move
  * into. Where the state has not set that class's subjects for the next session yet (for a school's own class: the school), those of this
- * session say so. Choices that are there stay; those that are made bear the promotion until a person makes them anew.
+ * session say so. Choices that are there stay; those that are made bear the promotion until a person makes them again.
  */
 export const carryElectives = (
   tx: WriteTx,
-  promotionId: string,
-  { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
-  next: { id: string },
-  moves: readonly Move[],
-): Promise<number> =>
-  tx.run(sql`
+  { stateId, schoolId, from, to, promotionId }: Carrying,
+  moves: readonly { student: string; classId: string | null }[],
+): Promise<number> => {
+  const moving = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(student uuid, "classId" uuid)`
+  return tx.run(sql`
     with goal as materialized (
       select wanted.class_id, coalesce(
         (select cs.session_id from class_subject cs
-          where cs.session_id = ${next.id} and cs.class_id = wanted.class_id
-            and cs.school_id is not distinct from c.school_id limit 1), ${session.id}::uuid) as session_id
-      from (select distinct move."classId" as class_id from ${moving(moves)} where move.opened is not null) wanted
+          where cs.session_id = ${to} and cs.class_id = wanted.class_id
+            and cs.school_id is not distinct from c.school_id limit 1), ${from}::uuid) as session_id
+      from (select distinct move."classId" as class_id from ${moving}) wanted
       join class c on c.id = wanted.class_id
     ), offer as materialized (
       -- A school's own setting of a subject prevails.
@@ -31,25 +37,27 @@ export const carryElectives = (
       order by goal.class_id, cs.subject_id, cs.school_id nulls last
     )
     insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered, promotion_id)
-    select ${stateId}, ${schoolId}, ${next.id}, move.student, offer.subject_id, true, ${promotionId}
-    from ${moving(moves)}
+    select ${stateId}, ${schoolId}, ${to}, move.student, offer.subject_id, true, ${promotionId}
+    from ${moving}
     join offer on offer.class_id = move."classId" and offer.elective
-    join student_subject chosen on chosen.student_id = move.student and chosen.session_id = ${session.id}
+    join student_subject chosen on chosen.student_id = move.student and chosen.session_id = ${from}
       and chosen.subject_id = offer.subject_id and chosen.offered
-    where move.opened is not null
     on conflict (student_id, session_id, subject_id) do nothing`)
+}
 
 /**
- * Takes the electives that a promotion carried over out again, but for those that a person has chosen or given up since. Answers, for the
- * log, whose each was.
+ * Takes the electives that a promotion carried over for some students out again, but for those that a person has chosen or given up since.
+ * Answers, for the log, whose each was.
  */
-export const dropElectives = (tx: WriteTx, promotionId: string): Promise<{ subject: string; students: string[] }[]> =>
+export const dropElectives = (
+  tx: WriteTx,
+  { promotionId, sessionId }: { promotionId: string; sessionId: string },
+  studentIds: readonly string[],
+): Promise<{ subject: string; students: string[] }[]> =>
   tx.rows(sql`
     with dropped as (
       delete from student_subject ss
-      using promotion p
-      join promotion_move pm on pm.promotion_id = p.id
-      where p.id = ${promotionId} and ss.student_id = pm.student_id and ss.session_id = p.to_session_id and ss.promotion_id = p.id
+      where ss.promotion_id = ${promotionId} and ss.session_id = ${sessionId} and ss.student_id = any(${studentIds}::uuid[])
       returning ss.subject_id, ss.student_id
     )
     select subject_id as subject, json_agg(student_id order by student_id) as students

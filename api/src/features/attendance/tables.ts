@@ -1,0 +1,5 @@
+/** Registers and their corrections. */
+export const tables = {
+  owns: ['register', 'register_correction'],
+  publishes: [],
+}

@@ -1,0 +1,15 @@
+/** Sign-in sessions with their tokens, passwords to set anew, second factors, devices and places known. */
+export const tables = {
+  owns: [
+    'auth_session',
+    'auth_refresh_token',
+    'auth_reset_code',
+    'auth_second_factor',
+    'auth_recovery_code',
+    'auth_challenge',
+    'auth_known_place',
+    'auth_own_device',
+    'auth_storage_key',
+  ],
+  publishes: [],
+}

@@ -1,0 +1,5 @@
+/** Topics, and when which is taught. */
+export const tables = {
+  owns: ['topic', 'subject_topic', 'scheme_of_work', 'scheme_week', 'scheme_topic'],
+  publishes: [],
+}

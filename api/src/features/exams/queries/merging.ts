@@ -1,0 +1,68 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { RecordWay } from '../../students/index.ts'
+
+interface CandidacyPlace {
+  id: string
+  registrationId: string
+}
+
+const idsOf = (candidacies: readonly CandidacyPlace[]): string[] => candidacies.map(({ id }) => id)
+
+/**
+ * Locks unpaid registrations for exams in the order of their ids: those in which some students are, and some more. To be called before the
+ * students are locked, since whoever pays takes them in this order.
+ */
+export const lockRegistrations = async (
+  tx: WriteTx,
+  studentIds: readonly string[],
+  registrationIds: readonly string[] = [],
+): Promise<void> => {
+  await tx.rows(sql`
+    select r.id from exam_registration r
+    where r.paid_at is null and (r.id = any(${registrationIds}::uuid[]) or r.id in (
+      select xc.registration_id from exam_candidate xc where xc.student_id = any(${studentIds}::uuid[])))
+    order by r.id for update`)
+}
+
+export const moveCandidacies = (
+  tx: WriteTx,
+  { from, to }: RecordWay,
+  candidacies: readonly CandidacyPlace[],
+): Promise<number> =>
+  tx.run(sql`
+    update exam_candidate set student_id = ${to} where student_id = ${from} and id = any(${idsOf(candidacies)}::uuid[])`)
+
+/** Takes spare unpaid candidates out of their registrations; answers the rows. */
+export const takeCandidacies = async (tx: WriteTx, candidacies: readonly CandidacyPlace[]): Promise<unknown[]> =>
+  (
+    await tx.rows<{ row: unknown }>(sql`
+      delete from exam_candidate xc where xc.id = any(${idsOf(candidacies)}::uuid[]) and xc.candidate_number is null
+      returning to_jsonb(xc) as row`)
+  ).map(({ row }) => row)
+
+/** Says of unpaid registrations that they are others than they were, and by whom: who has read them before must read them again. */
+export const touchRegistrations = (
+  tx: WriteTx,
+  candidacies: readonly CandidacyPlace[],
+  { by, at }: { by: string; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update exam_registration set revision = revision + 1, saved_by = ${by}, saved_at = ${at.toISOString()}
+    where id = any(${candidacies.map(({ registrationId }) => registrationId)}::uuid[]) and paid_at is null`)
+
+/** Puts candidates back into their registrations, as far as these have not been discarded since. */
+export const putBackCandidacies = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
+  tx.run(sql`
+    insert into exam_candidate
+    select was.* from jsonb_populate_recordset(null::exam_candidate, ${JSON.stringify(rows)}::jsonb) was
+    join exam_registration r on r.id = was.registration_id and r.paid_at is null
+    on conflict (registration_id, student_id) do nothing`)
+
+/** Registrations for exams, among some, that are paid for by now. */
+export const paidAmong = async (tx: ReadTx, registrationIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.rows<{ id: string }>(sql`
+        select r.id from exam_registration r where r.id = any(${registrationIds}::uuid[]) and r.paid_at is not null`)
+    ).map(({ id }) => id),
+  )

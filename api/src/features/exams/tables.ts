@@ -1,0 +1,15 @@
+/** Exams of the state with registrations, candidates and results, and the lists of results that are read in. */
+export const tables = {
+  owns: [
+    'exam',
+    'exam_subject',
+    'exam_centre',
+    'exam_centre_serial',
+    'exam_registration',
+    'exam_candidate',
+    'exam_result',
+    'exam_result_upload',
+    'exam_result_upload_row',
+  ],
+  publishes: [],
+}

@@ -1,0 +1,5 @@
+/** Stored files, by their ids. */
+export const tables = {
+  owns: ['file'],
+  publishes: [],
+}

@@ -1,0 +1,28 @@
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
+
+/** A school's own days of entry for a component; null where it has none. */
+export interface SchoolWindow {
+  componentId: string
+  opens: string | null
+  closes: string | null
+}
+
+/** Puts a school's own windows in place of its former ones of the same components; those without days are taken away. */
+export const saveSchoolWindows = async (
+  tx: WriteTx,
+  { stateId, schoolId, termId }: { stateId: string; schoolId: string; termId: string },
+  windows: readonly SchoolWindow[],
+): Promise<void> => {
+  await tx.run(sql`
+    delete from score_window
+    where school_id = ${schoolId} and term_id = ${termId}
+      and component_id = any(${windows.filter(one => one.opens === null).map(one => one.componentId)}::uuid[])`)
+  const kept = windows.filter(one => one.opens !== null)
+  await tx.run(sql`
+    insert into score_window (id, state_id, school_id, term_id, component_id, opens, closes)
+    select akada_uuid(), ${stateId}, ${schoolId}, ${termId}, planned.component_id, planned.opens, planned.closes
+    from unnest(${kept.map(one => one.componentId)}::uuid[], ${kept.map(one => one.opens)}::date[],
+      ${kept.map(one => one.closes)}::date[]) as planned(component_id, opens, closes)
+    on conflict (term_id, component_id, coalesce(school_id, state_id)) do update
+    set opens = excluded.opens, closes = excluded.closes`)
+}

@@ -1,0 +1,191 @@
+import { type ObjectExpression, Visitor } from 'oxc-parser'
+import { type Made, madeByMigrations } from './migrations.ts'
+import { placeOf } from './place.ts'
+import { rankOf } from './ranks.ts'
+import type { SourceFile } from './source.ts'
+import { aliasesIn, readTables, type TableUse } from './sql.ts'
+import { statementsOf } from './statements.ts'
+
+interface Fault {
+  path: string
+  line: number
+  rule: string
+}
+
+/** Who owns tables: a feature by its name, or the platform. */
+type Owner = string
+
+interface Named {
+  owner: Owner
+  path: string
+  line: number
+}
+
+/** What all tables.ts say. */
+interface Ownership {
+  owned: ReadonlyMap<string, Named>
+  published: ReadonlyMap<string, Named>
+  faults: Fault[]
+}
+
+const ownerOfFile = (path: string): Owner | null =>
+  /^api\/src\/(?:features\/([\w-]+)|platform)\/tables\.ts$/.exec(path) ? (placeOf(path).feature ?? 'platform') : null
+
+const namesUnder = (object: ObjectExpression, key: string): { name: string; start: number }[] =>
+  object.properties.flatMap(property =>
+    property.type === 'Property' &&
+    property.key.type === 'Identifier' &&
+    property.key.name === key &&
+    property.value.type === 'ArrayExpression'
+      ? property.value.elements.flatMap(element =>
+          element?.type === 'Literal' && typeof element.value === 'string'
+            ? [{ name: element.value, start: element.start }]
+            : [],
+        )
+      : [],
+  )
+
+const ownershipOf = (files: readonly SourceFile[]): Ownership => {
+  const owned = new Map<string, Named>()
+  const published = new Map<string, Named>()
+  const faults: Fault[] = []
+  for (const file of files) {
+    const owner = ownerOfFile(file.path)
+    if (owner === null) continue
+    new Visitor({
+      VariableDeclarator({ id, init }) {
+        if (id.type !== 'Identifier' || id.name !== 'tables' || init?.type !== 'ObjectExpression') return
+        for (const [key, into] of [
+          ['owns', owned],
+          ['publishes', published],
+        ] as const)
+          for (const { name, start } of namesUnder(init, key)) {
+            const place = { path: file.path, line: file.lineAt(start) }
+            const other = owned.get(name) ?? published.get(name)
+            if (other) faults.push({ ...place, rule: `${name} is named by ${other.owner} too: it has one owner.` })
+            else into.set(name, { owner, ...place })
+          }
+      },
+    }).visit(file.program)
+  }
+  return { owned, published, faults }
+}
+
+/** Each table and view of the migrations is named in one tables.ts, and nothing else is. */
+const namingFaults = (made: ReadonlyMap<string, Made>, { owned, published }: Ownership): Fault[] => [
+  ...[...made.values()].flatMap(({ name, kind, path, line }) =>
+    (kind === 'table' ? owned : published).has(name)
+      ? []
+      : [
+          {
+            path,
+            line,
+            rule: `The ${kind} ${name} is named in no tables.ts: say which feature ${kind === 'table' ? 'owns' : 'publishes'} it.`,
+          },
+        ],
+  ),
+  ...(['table', 'view'] as const).flatMap(kind =>
+    [...(kind === 'table' ? owned : published)].flatMap(([name, { path, line }]) =>
+      made.get(name)?.kind === kind ? [] : [{ path, line, rule: `No migration makes the ${kind} ${name}.` }],
+    ),
+  ),
+]
+
+/** Whose statements a file holds; null where they are nobody's concern: tests, and what fills a demonstration as the owner of all tables. */
+const actorOf = (path: string): Owner | null => {
+  const place = placeOf(path)
+  if (place.workspace !== 'api' || !path.startsWith('api/src/') || place.isTest || place.area === 'demo') return null
+  return place.feature ?? (place.area === 'platform' ? 'platform' : 'composition')
+}
+
+/** Lets each upload name its own two tables; features pass them by name, and are checked where they do. */
+const namedByCaller = 'api/src/platform/uploads/tables.ts'
+
+/** `uploadTables('student_upload')` writes a pair of tables. */
+const uploadsOf = (file: SourceFile): TableUse[] => {
+  const uses: TableUse[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'uploadTables' || first?.type !== 'Literal') return
+      for (const table of [`${first.value}`, `${first.value}_row`]) uses.push({ table, isWrite: true, at: first.start })
+    },
+  }).visit(file.program)
+  return uses
+}
+
+const usesIn = (file: SourceFile, known: ReadonlySet<string>): TableUse[] => {
+  const statements = statementsOf(file)
+  const aliases = aliasesIn(
+    statements.map(({ text }) => text),
+    { known },
+  )
+  return [
+    ...statements.flatMap(({ text, at }) =>
+      readTables(text, { known, aliases }).map(use => ({ ...use, at: use.at + at })),
+    ),
+    ...uploadsOf(file),
+  ]
+}
+
+const isLeftOf = (owner: Owner, actor: Owner): boolean =>
+  owner === 'platform' || actor === 'composition' || (rankOf.get(owner) ?? -1) <= (rankOf.get(actor) ?? -1)
+
+interface Crossing {
+  actor: Owner
+  table: string
+  isWrite: boolean
+  rule: string
+}
+
+/** The rule that a use breaks, or null. */
+const crossing = (actor: Owner, { table, isWrite }: TableUse, { owned, published }: Ownership): Crossing | null => {
+  if (table === null) return null
+  const view = published.get(table)
+  const owner = (view ?? owned.get(table))?.owner
+  if (owner === undefined || (owner === actor && !(view && isWrite))) return null
+  const crosses = (rule: string) => ({ actor, table, isWrite, rule })
+  if (isWrite)
+    return crosses(`${actor} writes ${table} of ${owner}: call a function of its index.ts, or have it register a hook.`)
+  if (!view)
+    return crosses(`${actor} reads ${table} of ${owner}: read a view that ${owner} publishes, or call its index.ts.`)
+  return isLeftOf(owner, actor) ? null : crosses(`${actor} stands before ${owner}, whose view ${table} it reads.`)
+}
+
+/** Tables of others that a feature may still read. */
+export type Remaining = Readonly<Record<Owner, readonly string[]>>
+
+const remainingFaults = (remaining: Remaining, found: readonly Crossing[]): Fault[] => {
+  const crossed = new Set(found.map(({ actor, table }) => `${actor} ${table}`))
+  return Object.entries(remaining).flatMap(([actor, tables]) =>
+    tables
+      .filter(table => !crossed.has(`${actor} ${table}`))
+      .map(table => ({
+        path: 'tools/borders/remaining.ts',
+        line: 1,
+        rule: `${actor} no longer reads ${table}: take it out of the list.`,
+      })),
+  )
+}
+
+/** What crosses the borders of tables: who owns each, who writes it, and through what others read it. */
+export const tableFaults = (root: string, files: readonly SourceFile[], remaining: Remaining): Fault[] => {
+  const made = madeByMigrations(root)
+  const ownership = ownershipOf(files)
+  const known = new Set([...made.keys(), ...ownership.owned.keys(), ...ownership.published.keys()])
+  const faults = [...ownership.faults, ...namingFaults(made, ownership)]
+  const reads: Crossing[] = []
+  for (const file of files) {
+    const actor = actorOf(file.path)
+    if (actor === null) continue
+    for (const use of usesIn(file, known)) {
+      const place = { path: file.path, line: file.lineAt(use.at) }
+      if (use.table === null && use.isWrite && file.path !== namedByCaller)
+        faults.push({ ...place, rule: 'A statement names the table that it writes or locks.' })
+      const crosses = crossing(actor, use, ownership)
+      if (!crosses) continue
+      if (!crosses.isWrite) reads.push(crosses)
+      if (crosses.isWrite || !remaining[actor]?.includes(crosses.table)) faults.push({ ...place, rule: crosses.rule })
+    }
+  }
+  return [...faults, ...remainingFaults(remaining, reads)]
+}
