@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { endpoints } from '@akada/contract'
-import type { EndpointDefinition, Located } from '@akada/contract/kernel/calls'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { signIns } from './features/auth/index.ts'
 import { features, hooks } from './features.ts'
@@ -17,7 +17,7 @@ import {
   type App,
   bindRoutes,
   type Feature,
-  type Locator,
+  locatorsOf,
   makeServer,
   openApiOf,
   routeFaults,
@@ -56,18 +56,6 @@ export class BootFault extends Error {
 }
 
 const housekeepingMs = 10 * 60 * 1000
-
-const locatorsOf = (list: readonly Feature[]): Map<Located, Locator> => {
-  const locators = new Map<Located, Locator>()
-  for (const feature of list) {
-    for (const [kind, locator] of Object.entries(feature.locators ?? {})) {
-      if (locators.has(kind as Located))
-        throw new BootFault(`Two features say where a ${kind} belongs; one is ${feature.name}.`)
-      locators.set(kind as Located, locator)
-    }
-  }
-  return locators
-}
 
 const openFiles = ({ s3, dataDir }: Config): Promise<Storage> =>
   openStorage(
@@ -115,7 +103,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   const calls = options.endpoints ?? endpoints
   const locators = locatorsOf(served)
   const routes = served.flatMap(feature => feature.routes)
-  const faults = routeFaults(calls, routes, locators)
+  const faults = [...locators.faults, ...routeFaults(calls, routes, locators)]
   if (faults.length > 0 && !options.partial) throw new BootFault(faults.join('\n'))
 
   const { config } = options

@@ -1,4 +1,5 @@
-import { type EndpointDefinition, type Located, type Where } from '@akada/contract/kernel/calls'
+import type { EndpointDefinition, Where } from '@akada/contract/kernel/calls'
+import type { Located } from '@akada/contract/located'
 import { type Operation, operationsOf } from '@akada/contract/permissions'
 import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 

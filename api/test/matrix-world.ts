@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import type { BuiltInRole } from '@akada/contract/permissions'
-import type { Located } from '@akada/contract/kernel/calls'
+import type { Located } from '@akada/contract/located'
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../src/platform/db/index.ts'

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Located } from '../located.ts'
 import type { Operation } from '../permissions.ts'
 import type { ErrorSpec } from './errors.ts'
 
@@ -13,41 +14,6 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'signedIn'; anyStatus?: true; whileLocked?: true }
   | { kind: 'operation'; operation: Operation }
-
-/** Things with an owner, that an id in a request can point to. The server knows for each to which organisation it belongs. */
-export type Located =
-  /** A state, a district or a school, by its id. */
-  | 'organization'
-  | 'state'
-  | 'district'
-  | 'school'
-  | 'staff'
-  | 'staffUpload'
-  | 'roleAccess'
-  | 'role'
-  | 'student'
-  /** A student who is or was at a school: each of these schools may read what was theirs. */
-  | 'formerStudent'
-  | 'studentUpload'
-  | 'studentMerge'
-  | 'transfer'
-  | 'promotion'
-  | 'class'
-  | 'classArm'
-  | 'classType'
-  | 'subject'
-  | 'topic'
-  | 'scheme'
-  | 'session'
-  | 'term'
-  | 'reportCard'
-  | 'printRun'
-  | 'lateAccess'
-  | 'payment'
-  | 'exam'
-  | 'examRegistration'
-  | 'examResultUpload'
-  | 'file'
 
 /**
  * How the organisation is found in which a request acts. It is looked up before anything else is read, and must lie within the

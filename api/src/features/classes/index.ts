@@ -14,4 +14,6 @@ export const classes: Feature = {
   name: 'classes',
   routes,
   locators: { classType: locateClassTypes, class: locateClasses, classArm: locateArms },
+  keptForAll: ['classType', 'class'],
+  settled: ['class', 'classArm'],
 }

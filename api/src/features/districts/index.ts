@@ -5,4 +5,12 @@ import { routes } from './routes.ts'
 export { holdDistrict } from './queries/profile.ts'
 export { insertDistrict } from './queries/registration.ts'
 
-export const districts: Feature = { name: 'districts', routes, locators: { district: locateDistricts } }
+export const districts: Feature = {
+  name: 'districts',
+  routes,
+  locators: { district: locateDistricts },
+  ofActor: {
+    district: ({ stateId, districtId, schoolId }) =>
+      districtId !== null && schoolId === null ? { id: districtId, stateId, districtId, schoolId } : null,
+  },
+}

@@ -17,6 +17,7 @@ export { publishResults } from './service/results.ts'
 export const exams: Feature = {
   name: 'exams',
   routes: [...routes, ...resultRoutes],
+  keptForAll: ['exam'],
   locators: {
     exam: locateExams,
     examRegistration: locateRegistrations,

@@ -2,4 +2,12 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateSchools } from './queries/profile.ts'
 import { routes } from './routes.ts'
 
-export const schools: Feature = { name: 'schools', routes, locators: { school: locateSchools } }
+export const schools: Feature = {
+  name: 'schools',
+  routes,
+  locators: { school: locateSchools },
+  ofActor: {
+    school: ({ stateId, districtId, schoolId }) =>
+      schoolId === null ? null : { id: schoolId, stateId, districtId, schoolId },
+  },
+}

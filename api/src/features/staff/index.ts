@@ -23,4 +23,5 @@ export const staff: Feature = {
   name: 'staff',
   routes,
   locators: { staff: locateStaff, roleAccess: locateAccesses, staffUpload: staffUploads.locate },
+  ofActor: { staff: ({ staffId, stateId, districtId, schoolId }) => ({ id: staffId, stateId, districtId, schoolId }) },
 }

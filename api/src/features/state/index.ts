@@ -18,4 +18,7 @@ export const state: Feature = {
   name: 'state',
   routes,
   locators: { state: locateStates, session: locateSessions, term: locateTerms },
+  ofActor: { state: ({ stateId }) => ({ id: stateId, stateId, districtId: null, schoolId: null }) },
+  keptForAll: ['state', 'session', 'term'],
+  settled: ['session', 'term'],
 }

@@ -14,4 +14,6 @@ export const subjects: Feature = {
   name: 'subjects',
   routes,
   locators: { subject: locateSubjects },
+  keptForAll: ['subject'],
+  settled: ['subject'],
 }

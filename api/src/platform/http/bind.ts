@@ -9,7 +9,7 @@ import { openCookies } from './cookies.ts'
 import { isFromOtherSite } from './origin.ts'
 import { admit, perform } from './perform.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
-import type { Locators } from './where.ts'
+import type { Locators } from './locators.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -157,7 +157,7 @@ const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): strin
     faults.push(`has the parameters ${inPath || 'none'} in its path, but ${inSchema || 'none'} in its schema.`)
   for (const where of endpoint.where ? [endpoint.where].flat() : []) {
     if (!('name' in where)) continue
-    if (!locators.has(where.of)) faults.push(`acts on a ${where.of}, but nothing says where one belongs.`)
+    if (!locators.byKind.has(where.of)) faults.push(`acts on a ${where.of}, but nothing says where one belongs.`)
     if (where.in === 'param' && !pathParameters(endpoint.path).includes(where.name)) {
       faults.push(`looks for ${where.name} in its path, which has none.`)
     }

@@ -15,6 +15,6 @@ export {
   serve,
   type UploadedFile,
 } from './route.ts'
+export { locatorsOf } from './locators.ts'
 export { makeServer } from './server.ts'
 export { serveStatic } from './static.ts'
-export type { Locators } from './where.ts'

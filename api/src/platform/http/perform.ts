@@ -11,7 +11,8 @@ import { watchReach, watchRight } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
-import { type Locators, locate, type RawParts, type Whereabouts } from './where.ts'
+import type { Locators } from './locators.ts'
+import { locate, type RawParts, type Whereabouts } from './where.ts'
 
 /** In place of a JSON body that was refused; told only to those who may call. */
 export const refusedBody = { unreadable: Symbol('unreadable body'), repeated: Symbol('body with a repeated field') }

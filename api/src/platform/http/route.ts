@@ -4,12 +4,12 @@ import {
   type Calls,
   type DownloadSpec,
   type EndpointDefinition,
-  type Located,
   type ParamsOf,
   type QueryOf,
   type ResultOf,
   type UploadSpec,
 } from '@akada/contract/kernel/calls'
+import type { Located } from '@akada/contract/located'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -109,11 +109,21 @@ export interface LocatedRow extends Place {
 /** Says where things of one kind belong; ids that don't exist are left out. Runs in the actor's state. */
 export type Locator = (tx: ReadTx, ids: string[]) => Promise<LocatedRow[]>
 
+/** The thing of a kind that an actor's role is about; null where it is about none. */
+export type OwnThing = (actor: Actor) => LocatedRow | null
+
 /** What a feature brings: one explicit entry in the composition root's list. */
 export interface Feature {
   name: string
   routes: readonly Route[]
+  /** How things of each kind are found that the feature knows. */
   locators?: Partial<Record<Located, Locator>>
+  /** Kinds of which an actor's own role says already where one belongs, so that the commonest requests need no look-up. */
+  ofActor?: Partial<Record<Located, OwnThing>>
+  /** Kinds that a state keeps for all its schools: everybody in the state may know of them. */
+  keptForAll?: readonly Located[]
+  /** Kinds that never change hands: where one belongs may be remembered for some seconds. */
+  settled?: readonly Located[]
   /** Declares the feature's kinds of job and their times, before anything starts. */
   jobs?: (jobs: Jobs, app: App) => void
   /** Starts what else runs beside requests; answers how to stop it. */

@@ -1,12 +1,12 @@
-import type { EndpointDefinition, Located, Where } from '@akada/contract/kernel/calls'
+import type { EndpointDefinition, Where } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
+import type { Located } from '@akada/contract/located'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import type { LocatedRow, Locator } from './route.ts'
-
-export type Locators = ReadonlyMap<Located, Locator>
+import type { Locators } from './locators.ts'
+import type { LocatedRow } from './route.ts'
 
 /** The parts of a request before validation. */
 export interface RawParts {
@@ -24,22 +24,12 @@ export interface Whereabouts {
 
 type NamedWhere = Extract<Where, { name: string }>
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+interface Named {
+  where: NamedWhere
+  ids: string[]
+}
 
-/** What a state keeps for all its schools: everybody in the state may know of it. People and districts are not among it. */
-const keptForAll: ReadonlySet<Located> = new Set([
-  'state',
-  'role',
-  'classType',
-  'class',
-  'subject',
-  'topic',
-  'scheme',
-  'session',
-  'term',
-  'exam',
-  'file',
-])
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const wheresOf = (endpoint: EndpointDefinition): readonly Where[] => [endpoint.where].flat()
 
@@ -58,24 +48,27 @@ const idsIn = (parts: RawParts, where: NamedWhere): string[] => {
 }
 
 /** What the actor's own role already says, so that the commonest requests need no look-up. */
-const ownPlace = (actor: Actor, of: Located, ids: string[]): LocatedRow[] | null => {
+const ownPlace = ({ ofActor }: Locators, actor: Actor, of: Located, ids: string[]): LocatedRow[] | null => {
   const [id, ...others] = ids
   if (id === undefined || others.length > 0) return null
-  const { stateId, districtId, schoolId } = actor
-  if (of === 'school' && id === schoolId) return [{ id, stateId, districtId, schoolId }]
-  if (of === 'district' && id === districtId && schoolId === null) return [{ id, stateId, districtId, schoolId: null }]
-  if (of === 'staff' && id === actor.staffId) return [{ id, stateId, districtId, schoolId }]
-  if (of === 'state' && id === stateId) return [{ id, stateId, districtId: null, schoolId: null }]
-  return null
+  const own = ofActor.get(of)?.(actor)
+  return own?.id === id ? [own] : null
 }
 
-const isWithinReach = (actor: Actor, of: Located, row: LocatedRow): boolean =>
+const isWithinReach = ({ keptForAll }: Locators, actor: Actor, of: Located, row: LocatedRow): boolean =>
   actor.reaches(row) ||
   (keptForAll.has(of) && row.schoolId === null && row.districtId === null && row.stateId === actor.stateId)
 
 /** One place for each id, each within reach; refuses with 404 otherwise. */
-const placesWithinReach = (actor: Actor, of: Located, ids: string[], rows: LocatedRow[]): LocatedRow[] =>
-  ids.map(id => rows.find(row => row.id === id && isWithinReach(actor, of, row)) ?? refuse(commonErrors.notFound))
+const placesWithinReach = (
+  locators: Locators,
+  actor: Actor,
+  { where: { of }, ids }: Named,
+  rows: LocatedRow[],
+): LocatedRow[] =>
+  ids.map(
+    id => rows.find(row => row.id === id && isWithinReach(locators, actor, of, row)) ?? refuse(commonErrors.notFound),
+  )
 
 /** The organisation that several places have in common: their school where it is one, else their district, else the state. */
 const common = (places: readonly Place[], actor: Actor): Place => {
@@ -119,42 +112,19 @@ export const locate = async (
   }
 }
 
-/** Things that never change hands: where they belong is remembered, so that hot calls spare themselves a transaction. */
-const settledKinds: ReadonlySet<Located> = new Set(['classArm', 'subject', 'class', 'session', 'term'])
-const mostSettled = 100_000
-const settled = new Map<string, LocatedRow[]>()
-
-const remember = (of: Located, ids: readonly string[], rows: readonly LocatedRow[]): void => {
-  if (!settledKinds.has(of)) return
-  if (settled.size + ids.length > mostSettled) settled.clear()
-  for (const id of ids) {
-    const own = rows.filter(row => row.id === id)
-    if (own.length > 0) settled.set(`${of} ${id}`, own)
-  }
-}
-
-const settledPlaces = (of: Located, ids: readonly string[]): LocatedRow[] | null => {
-  if (!settledKinds.has(of)) return null
-  const rows = ids.map(id => settled.get(`${of} ${id}`))
-  return rows.every(row => row !== undefined) ? rows.flat() : null
-}
-
-const placesOf = async (
-  actor: Actor,
-  named: { where: NamedWhere; ids: string[] }[],
-  locators: Locators,
-  db: TenantDb,
-): Promise<LocatedRow[][]> => {
-  const own = named.map(({ where, ids }) => (ids.length === 0 ? [] : ownPlace(actor, where.of, ids)))
-  const known = named.map(({ where, ids }, index) => own[index] ?? settledPlaces(where.of, ids))
-  const lookUp = (tx: ReadTx, { where, ids }: { where: NamedWhere; ids: string[] }) => {
-    const locator = locators.get(where.of)
+const placesOf = async (actor: Actor, named: Named[], locators: Locators, db: TenantDb): Promise<LocatedRow[][]> => {
+  const { remembered } = locators
+  const own = named.map(({ where, ids }) => (ids.length === 0 ? [] : ownPlace(locators, actor, where.of, ids)))
+  const known = named.map(({ where, ids }, index) => own[index] ?? remembered.find(actor.stateId, where.of, ids))
+  const lookUp = (tx: ReadTx, { where, ids }: Named) => {
+    const locator = locators.byKind.get(where.of)
     if (!locator) throw new Error(`Nothing says where a ${where.of} belongs.`)
     return locator(tx, ids)
   }
   const rows = known.every(places => places !== null)
     ? known
     : await db.read(tx => Promise.all(named.map(async (name, index) => known[index] ?? (await lookUp(tx, name)))))
-  for (const [index, { where, ids }] of named.entries()) if (!known[index]) remember(where.of, ids, rows[index] ?? [])
-  return named.map(({ where, ids }, index) => own[index] ?? placesWithinReach(actor, where.of, ids, rows[index] ?? []))
+  for (const [index, { where }] of named.entries())
+    if (!known[index]) remembered.keep(actor.stateId, where.of, rows[index] ?? [])
+  return named.map((name, index) => own[index] ?? placesWithinReach(locators, actor, name, rows[index] ?? []))
 }

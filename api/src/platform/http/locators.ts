@@ -1,0 +1,68 @@
+import type { Located } from '@akada/contract/located'
+import type { Feature, LocatedRow, Locator, OwnThing } from './route.ts'
+
+/** What the features say of where things belong. */
+export interface Locators {
+  byKind: ReadonlyMap<Located, Locator>
+  ofActor: ReadonlyMap<Located, OwnThing>
+  keptForAll: ReadonlySet<Located>
+  remembered: Remembered
+  /** Kinds of which two features say it, as sentences: the program does not start with such features. */
+  faults: readonly string[]
+}
+
+/** Where settled things belong, for some seconds: as long as who acts is remembered. */
+interface Remembered {
+  /** The places of all these things; null where one is not known, or not any more. */
+  find(stateId: string, of: Located, ids: readonly string[]): LocatedRow[] | null
+  keep(stateId: string, of: Located, rows: readonly LocatedRow[]): void
+}
+
+const freshFor = 5000
+const mostKept = 100_000
+
+/** `time` answers milliseconds from some moment on. */
+export const rememberSettled = (settled: ReadonlySet<Located>, time = () => performance.now()): Remembered => {
+  const kept = new Map<string, { rows: LocatedRow[]; until: number }>()
+  const keyOf = (stateId: string, of: Located, id: string) => `${stateId} ${of} ${id}`
+  return {
+    find: (stateId, of, ids) => {
+      if (!settled.has(of)) return null
+      const now = time()
+      const found = ids.map(id => kept.get(keyOf(stateId, of, id)))
+      return found.every(entry => entry !== undefined && entry.until > now)
+        ? found.flatMap(entry => entry?.rows ?? [])
+        : null
+    },
+    keep: (stateId, of, rows) => {
+      if (!settled.has(of)) return
+      if (kept.size + rows.length > mostKept) kept.clear()
+      const until = time() + freshFor
+      for (const [id, own] of Map.groupBy(rows, row => row.id)) kept.set(keyOf(stateId, of, id), { rows: own, until })
+    },
+  }
+}
+
+/** Gathers what features say. */
+export const locatorsOf = (features: readonly Feature[]): Locators => {
+  const byKind = new Map<Located, Locator>()
+  const ofActor = new Map<Located, OwnThing>()
+  const faults: string[] = []
+  const add = <T>(into: Map<Located, T>, said: Partial<Record<Located, T>> | undefined, name: string) => {
+    for (const [kind, value] of Object.entries(said ?? {})) {
+      if (into.has(kind as Located)) faults.push(`Two features say where a ${kind} belongs; one is ${name}.`)
+      into.set(kind as Located, value)
+    }
+  }
+  for (const feature of features) {
+    add(byKind, feature.locators, feature.name)
+    add(ofActor, feature.ofActor, feature.name)
+  }
+  return {
+    byKind,
+    ofActor,
+    keptForAll: new Set(features.flatMap(({ keptForAll }) => keptForAll ?? [])),
+    remembered: rememberSettled(new Set(features.flatMap(({ settled }) => settled ?? []))),
+    faults,
+  }
+}
