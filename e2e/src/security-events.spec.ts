@@ -28,7 +28,7 @@ test('a state admin finds a failed sign-in, from where it came, and opens the ac
   await expect(dialog.getByText('Sign-in failed')).toBeVisible()
   await expect(dialog.getByText('127.0.0.1')).toBeVisible()
   await expectNoAxeViolations(admin)
-  await dialog.getByRole('button', { name: `All events of ${name}` }).click()
+  await dialog.getByRole('button', { name: 'All events of this person' }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByRole('button', { name: `Person: ${name}` })).toBeVisible()
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(admin.viewportSize()?.width)

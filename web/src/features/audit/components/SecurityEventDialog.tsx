@@ -41,7 +41,7 @@ export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventD
               leftSection={<IconFilter aria-hidden size={18} />}
               onClick={() => onPerson(person.id)}
             >
-              All events of {person.name}
+              All events of this person
             </Button>
           </>
         )}

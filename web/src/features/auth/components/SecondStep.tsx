@@ -83,6 +83,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
         <Anchor
           component="button"
           type="button"
+          ta="start"
           onClick={() => {
             setByRecovery(!byRecovery)
             type('')

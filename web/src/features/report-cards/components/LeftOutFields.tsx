@@ -79,8 +79,8 @@ export const LeftOutFields = ({ plan, leftOut, showErrors }: LeftOutFieldsProps)
     <section className={classes.fields} aria-label="Left out">
       <h3>{counted(count, 'student')} left out</h3>
       <Text size="sm" c="dimmed">
-        Give a reason for each, or have the scores entered first. Whoever is left out counts in nobody's position or
-        class average until the card is published.
+        Give a reason for each, or have the scores entered first. These students do not count in anyone's position or
+        class average until their cards are published.
       </Text>
       <ul>
         {notReady.map(student => (
