@@ -36,6 +36,15 @@ export interface Address {
   base?: '/api' | '/billing'
 }
 
+/** The way of every request of a client. Throws ApiError. */
+export type Send = (
+  to: Address,
+  sending: Sending,
+  mayRefresh?: boolean,
+  transport?: Transport,
+  fallback?: number,
+) => Promise<Answer>
+
 export interface ClientSettings<User extends Tokens> {
   bases: { api: string; billing: string }
   /** The calls that it makes by itself. */
