@@ -16,9 +16,7 @@ const runtime = any(
 )
 /** What no page before sign-in needs of them: reading, and asking before a page is left. */
 const inner =
-  /[\\/](?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
-/** What only lists and a few pages need of them: it is no part of the start page. */
-const paged = /[\\/](?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense\w*)Quer(?:y|ies)|useQueries)\.js$/
+  /[\\/](?:\w*[qQ]uer(?:y|ies)Observer|use(?:Base|Infinite|Suspense\w*)?Quer(?:y|ies)|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
 /** The components of /login, which nearly every other page has too. */
 const kit =
   /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
@@ -30,7 +28,7 @@ const kit =
  * versions only, so that an update of the product leaves it in the browser's cache.
  */
 export const groups = [
-  { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id) && !paged.test(id)) || kit.test(id) },
+  { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id)) || kit.test(id) },
   {
     // The product's own part of /login, and of the start that every visit makes. No page of a feature belongs here, so that it does not grow with them.
     name: 'start',
@@ -51,7 +49,7 @@ export const groups = [
     test: any(
       own(
         String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)`,
-        String.raw`lib[\\/](?:list-search|days|welcome)`,
+        String.raw`lib[\\/](?:list-search|days)`,
       ),
       mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),
       kernel('limits'),
@@ -70,12 +68,14 @@ export const groups = [
     test: any(
       packages('@tabler'),
       own(
-        String.raw`lib[\\/](?:money|ids|redirect|seen|seen-read|kept|courier)`,
+        String.raw`lib[\\/](?:money|ids|redirect|cached-read|draft[\\/]cache)`,
         String.raw`features[\\/][\w-]+[\\/](?:addresses|place)`,
       ),
       kernel('kobo'),
     ),
   },
+  // What sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
+  { name: 'drafts', test: any(own(String.raw`lib[\\/]draft[\\/](?:drafts|patch|record|retry-queue)`)) },
   {
     // The first page of a school's people, in one file.
     name: 'board',
@@ -93,7 +93,7 @@ export const groups = [
     name: 'registers',
     test: any(
       own(
-        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|DayRegister|RegisterBar|RegisterRow|WeekStrip|WeekGrid|mark-icons|useRegister)|model[\\/](?:marks|revive|sheet|week)|outbox|queries)`,
+        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|DayRegister|RegisterBar|RegisterRow|WeekStrip|WeekGrid|mark-icons|useRegister)|model[\\/](?:marks|sheet|stored|week)|drafts|queries)`,
         String.raw`ui[\\/]UnsentNotice`,
       ),
     ),
@@ -123,7 +123,6 @@ export const groups = [
     name: 'list',
     test: any(
       packages(String.raw`@tanstack[\\/](?:virtual-core|react-virtual|table-core|react-table)`),
-      paged.source,
       own(String.raw`ui[\\/]list[\\/]\w+`),
     ),
   },

@@ -15,7 +15,10 @@ export const keptOn = (page: Page): Promise<string> =>
       for (const store of database.objectStoreNames) {
         const objects = database.transaction(store).objectStore(store)
         const values = await settled(objects.getAll())
-        for (const { key } of values) stored.push({ isKey: key instanceof CryptoKey, canBeRead: key.extractable })
+        for (const value of values)
+          stored.push(
+            'key' in value ? { isKey: value.key instanceof CryptoKey, canBeRead: value.key.extractable } : value,
+          )
       }
       database.close()
     }

@@ -1,3 +1,4 @@
+import { keptOn } from './kept-on.ts'
 import { expect, type Page, signIn, test } from './support.ts'
 import { coreSubjects, gridOf, makeClass } from './world.ts'
 
@@ -135,13 +136,12 @@ test('what was seen leaves the device with the person who signs out', async ({ p
   await signIn(page, 'class.teacher')
   await page.goto('/my-class/class-attendance')
   await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
-  const seen = () =>
-    page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('akada.seen.')).length)
-  await expect.poll(seen).toBe(1)
+  const isCached = async () => (await keptOn(page)).includes('"kind":"cache"')
+  await expect.poll(isCached).toBe(true)
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
-  expect(await seen()).toBe(0)
+  await expect.poll(isCached).toBe(false)
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async name => (await caches.open(name)).keys()))

@@ -1,6 +1,7 @@
 import { operationsOf } from '@akada/contract/permissions'
 import { vi } from 'vitest'
 import type { LoggedInUser } from '../src/lib/session.ts'
+import { makeDatabase } from './database.ts'
 
 const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
 const term = (defaultValue: string) => ({ stateValue: null, defaultValue })
@@ -60,7 +61,7 @@ export interface Asked {
   lose: () => Promise<void>
 }
 
-const memory = (onChange: (name: string, value: string | null) => void): Storage => {
+const memory = (): Storage => {
   const map = new Map<string, string>()
   return {
     get length() {
@@ -68,14 +69,8 @@ const memory = (onChange: (name: string, value: string | null) => void): Storage
     },
     key: place => [...map.keys()][place] ?? null,
     getItem: name => map.get(name) ?? null,
-    setItem: (name, value) => {
-      map.set(name, value)
-      onChange(name, value)
-    },
-    removeItem: name => {
-      map.delete(name)
-      onChange(name, null)
-    },
+    setItem: (name, value) => void map.set(name, value),
+    removeItem: name => void map.delete(name),
     clear: () => map.clear(),
   }
 }
@@ -93,20 +88,62 @@ const storageKeyOf = (id: string): string => btoa(id.padEnd(32, '.'))
 export const enter = async (user: LoggedInUser): Promise<void> => {
   const { device, takeKey } = await import('../src/lib/device.ts')
   const { session } = await import('../src/lib/session.ts')
-  tabs.add(device.local)
+  open.add(device.drafts)
   await takeKey({ ...user, storageKey: storageKeyOf(user.staff.id) })
   if (session.get()?.staff.id !== user.staff.id) session.set(user)
 }
 
-const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
+/** What the pages of this test store: modules that were loaded again are another tab. */
+const open = new Set<{ settled(): Promise<void> }>()
 
-/** What the pages of this test keep: modules that were loaded again are another tab. */
-const tabs = new Set<{ settled(): Promise<void> }>()
+/** Encryption takes real time, whatever the clock of the test says. */
+const realTurn = setImmediate
 
-/** Waits until all that the pages keep is encrypted and stored, and has reached the other tabs. */
-const written = async (): Promise<void> => {
-  for (const tab of tabs) await tab.settled()
-  for (const tab of tabs) await tab.settled()
+/** Waits until all that the pages do is done but what the server owes, and has reached the other tabs. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn++) {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+    for (const storage of open) await storage.settled()
+    await new Promise(resolve => realTurn(resolve))
+  }
+}
+
+/** What one tab tells the others, and locks that are theirs together; until the tab is closed. */
+const makeTabs = () => {
+  const channels = new Set<Channel>()
+  let held: (() => void)[] = []
+  class Channel extends EventTarget {
+    constructor() {
+      super()
+      channels.add(this)
+    }
+    postMessage(data: unknown): void {
+      if (!channels.has(this)) return
+      for (const other of channels)
+        if (other !== this)
+          queueMicrotask(
+            () => channels.has(other) && other.dispatchEvent(Object.assign(new Event('message'), { data })),
+          )
+    }
+  }
+  const queue = new Map<string, Promise<unknown>>()
+  const locks = {
+    request: <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      const closed = new Promise<void>(resolve => held.push(resolve))
+      const mine = (queue.get(name) ?? Promise.resolve()).then(work)
+      queue.set(name, Promise.race([mine.catch(() => undefined), closed]))
+      return mine
+    },
+  }
+  return {
+    Channel,
+    locks,
+    closeAll: (): void => {
+      channels.clear()
+      for (const free of held) free()
+      held = []
+    },
+  }
 }
 
 /**
@@ -115,12 +152,16 @@ const written = async (): Promise<void> => {
  */
 export const makeDevice = () => {
   const asked: Asked[] = []
-  tabs.clear()
-  const window = new EventTarget()
-  // Other tabs hear of unsent work. The tab that wrote it hears it too, which changes nothing there.
-  const storage = memory((key, newValue) => {
-    if (key.startsWith('akada.unsent.')) window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  })
+  open.clear()
+  const { device, ...database } = makeDatabase()
+  const tabs = makeTabs()
+  const windows = new Set<EventTarget>()
+  const openWindow = (): void => {
+    const window = new EventTarget()
+    windows.add(window)
+    vi.stubGlobal('window', window)
+  }
+  const storage = memory()
   let online = true
   const fetch = (url: string, { body, headers }: { body?: string | null; headers: Headers }): Promise<Response> => {
     if (!online) return Promise.reject(new TypeError('Failed to fetch'))
@@ -141,13 +182,22 @@ export const makeDevice = () => {
       })
     })
   }
-  vi.stubGlobal('window', window)
+  openWindow()
+  vi.stubGlobal('indexedDB', database.indexedDB)
+  vi.stubGlobal('IDBKeyRange', database.IDBKeyRange)
+  vi.stubGlobal('BroadcastChannel', tabs.Channel)
+  vi.stubGlobal('navigator', { locks: tabs.locks })
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('fetch', fetch)
   return {
     asked,
     storage,
-    window,
+    /** How many pieces of work of a kind are stored for a person. */
+    stored: (kind: string, person: string): number =>
+      [...device.rows.values()].filter(({ value }) => {
+        const row = new Map(Object.entries(value ?? {}))
+        return row.get('kind') === kind && row.get('person') === person
+      }).length,
     last: (): Asked => {
       const one = asked.at(-1)
       if (!one) throw new Error('Nothing was asked of the server.')
@@ -158,14 +208,35 @@ export const makeDevice = () => {
     },
     goOnline: async () => {
       online = true
-      window.dispatchEvent(new Event('online'))
+      for (const window of windows) window.dispatchEvent(new Event('online'))
       await settle()
     },
-    /** All modules anew, as after a reload of the page: what is kept on the device is all that is left. */
+    /** The page is reloaded: its modules are new, and what the device stores is all that is left. */
     reload: async () => {
-      await written()
+      await settle()
+      if (vi.isFakeTimers()) vi.clearAllTimers()
+      tabs.closeAll()
+      windows.clear()
+      open.clear()
+      openWindow()
       vi.resetModules()
     },
-    written,
+    /** Another tab is opened beside those that are there. */
+    newTab: async () => {
+      await settle()
+      openWindow()
+      vi.resetModules()
+    },
+    /** An event of the pages' windows. */
+    happens: (event: Event): void => {
+      for (const window of windows) window.dispatchEvent(event)
+    },
+    settle,
+    /** Lets time pass, in milliseconds. */
+    pass: async (time: number) => {
+      await settle()
+      await vi.advanceTimersByTimeAsync(time)
+      await settle()
+    },
   }
 }

@@ -70,3 +70,9 @@ export const isAbort = (error: unknown): boolean => error instanceof DOMExceptio
 /** A sentence for the person, whatever was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Something went wrong. Reload the page and try again.'
+
+// A locked session (423) opens again with the password.
+const passing = new Set([0, 408, 423, 425, 429, 502, 503, 504])
+
+/** Whether trying again later may succeed: no connection, no answer in time, or a busy service. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status)

@@ -1,17 +1,12 @@
 import { DraftStorage } from './draft/storage.ts'
+import { idOfKey, importKey } from './draft/sealed.ts'
 import { findKey, forgetKeys, keepKey, type KnownKey } from './key-store.ts'
-import { idOfKey, importKey } from './sealed.ts'
-import { SealedStorage } from './sealed-storage.ts'
 import { session } from './session.ts'
 import { forgetPerson } from './session-store.ts'
 
 /** What this device keeps for the signed-in person, encrypted with the key that the server gives to the session (docs/adr/0032). */
 class Device {
-  /** Lasts from visit to visit. */
-  readonly local = new SealedStorage(() => localStorage)
-  /** Lasts as long as the tab. */
-  readonly tab = new SealedStorage(() => sessionStorage)
-  /** Unsent work. */
+  /** Unsent work, and answers of the server for use without a connection. */
   readonly drafts = new DraftStorage()
   #person: string | null = null
   #known: KnownKey | null = null
@@ -88,13 +83,11 @@ class Device {
   readonly leave = (): void => {
     forgetPerson()
     if (this.owner()) {
-      this.local.dropSeen()
-      this.tab.dropSeen()
+      void this.drafts.dropCache()
       return
     }
-    this.local.close()
-    this.tab.close()
     this.drafts.close()
+    void this.drafts.dropCache()
     this.#person = null
     this.#known = null
     this.lock()
@@ -103,17 +96,11 @@ class Device {
   async #begin(person: string, known: KnownKey | null): Promise<void> {
     this.#isKeyKept = false
     const holder = { person, key: known?.key ?? null }
-    const drafts = await this.drafts.open(holder)
-    if (this.#person === person) {
-      this.#known = known
-      this.local.changeKey(holder)
-      this.tab.changeKey(holder)
-      return
-    }
-    const aside = drafts + (await this.local.open(holder))
-    await this.tab.open(holder)
-    this.#person = person
+    const aside = await this.drafts.open(holder)
+    const isRenewed = this.#person === person
     this.#known = known
+    if (isRenewed) return
+    this.#person = person
     if (aside > 0) this.#onAside()
     this.#tell()
   }
@@ -130,11 +117,6 @@ class Device {
 }
 
 export const device = new Device()
-
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key) void device.local.follow(key, newValue)
-  })
 
 const hasKey = (answer: unknown): answer is { staff: { id: string }; storageKey?: string } =>
   typeof answer === 'object' && answer !== null && 'storageKey' in answer && 'staff' in answer

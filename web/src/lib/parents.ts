@@ -1,7 +1,6 @@
 import type { Operation } from '@akada/contract/permissions'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { areaOf, homeOf, mustSetUpSecondFactor } from './person.ts'
-import { type LoggedInUser, session } from './session.ts'
+import { areaOf, homeOf, type LoggedInUser, mustSetUpSecondFactor, session } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

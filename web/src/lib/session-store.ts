@@ -45,33 +45,30 @@ const withoutTokens = <User extends Tokens>({
   return { ...user, staff }
 }
 
-/** What begins the names under which unsent work is kept on the device, by the person (lib/kept.ts). */
-export const unsentPrefix = 'akada.unsent.'
-
-/** What begins the names of answers kept for use without a connection (lib/seen.ts). */
-export const seenPrefix = 'akada.seen.'
+/** What began the names of answers that versions before November 2026 kept for use without a connection; see draft/older-names.ts. */
+const olderCachePrefix = 'akada.seen.'
 
 const wipe = (storage: Storage, prefix: string): void => {
   for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
 }
 
-/** Takes all answers off the device that were kept of the server's, whoever saw them. */
-export const wipeSeen = (): void => {
+/** Takes off the device what is left of such answers, whoever saw them. */
+const wipeOlderCache = (): void => {
   try {
-    wipe(localStorage, seenPrefix)
+    wipe(localStorage, olderCachePrefix)
   } catch {
     // A browser without storage has kept nothing.
   }
 }
 
-/** What begins the names under which a tab keeps what is being worked on, in sessionStorage, so that a reload loses nothing. */
-export const tabPrefix = 'akada.tab.'
+/** What began the names of what they kept in a tab. */
+const olderTabPrefix = 'akada.tab.'
 
-/** Takes off the device whatever the person who leaves has seen; unsent work stays, for that person alone. */
+/** Takes off the device what older versions kept of what the person who leaves has seen; unsent work stays, for that person alone. */
 export const forgetPerson = (): void => {
-  wipeSeen()
+  wipeOlderCache()
   try {
-    wipe(sessionStorage, tabPrefix)
+    wipe(sessionStorage, olderTabPrefix)
   } catch {
     // As above.
   }
@@ -122,7 +119,7 @@ export class SessionStore<User extends Tokens> {
     try {
       this.#keep.setItem(key, text)
     } catch {
-      wipeSeen()
+      wipeOlderCache()
       try {
         this.#keep.setItem(key, text)
       } catch {

@@ -1,8 +1,7 @@
 import { operationsOf } from '@akada/contract/permissions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../../test/device.ts'
-import { areaOf, homeOf } from './person.ts'
-import { can, type LoggedInUser, session } from './session.ts'
+import { areaOf, can, homeOf, type LoggedInUser, session } from './session.ts'
 import { type Keep, SessionStore } from './session-store.ts'
 
 const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
@@ -136,7 +135,7 @@ describe('the store', () => {
     const { session: put } = await import('./session.ts')
     put.set(person())
     device.storage.removeItem('akada.session')
-    device.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    device.happens(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(put.get()).toBeNull()
     vi.unstubAllGlobals()
   })

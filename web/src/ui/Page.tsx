@@ -1,7 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { homeOf } from '../lib/person.ts'
-import { useUser } from '../lib/session.ts'
+import { homeOf, useUser } from '../lib/session.ts'
 import classes from './Page.module.css'
 import { PathLink } from './PathLink.tsx'
 

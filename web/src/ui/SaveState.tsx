@@ -15,20 +15,20 @@ const pictures: Record<SaveKind, ReactNode> = {
 interface SaveStateProps {
   kind: SaveKind
   words: string
-  /** Whether the device could not keep what is unsent. */
-  unkept: boolean
+  /** Whether the device could not store what is unsent. */
+  unstored: boolean
   /** Given where sending can be tried at once. */
   onSend?: (() => void) | undefined
 }
 
 /** How what was entered is saved, in words. */
-export const SaveState = ({ kind, words, unkept, onSend }: SaveStateProps) => (
+export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => (
   <div className={classes.save}>
     <p className={classes.words} data-kind={kind} role="status" aria-label="Save state">
       {pictures[kind]}
       <span>
         {words}
-        {unkept && ' This device can keep no more: stay on this page until all is saved.'}
+        {unstored && ' This device can keep no more: stay on this page until all is saved.'}
       </span>
     </p>
     {onSend && (

@@ -3,8 +3,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { barrierOf } from '../../lib/welcome.ts'
-import { useCan, useUser } from '../../lib/session.ts'
+import { useArea, useCan, useUser } from '../../lib/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
@@ -70,16 +69,18 @@ export const AreaLayout = () => {
 }
 
 const Content = () => {
-  const barrier = barrierOf(useUser())
+  const { staff, missingRequirements } = useUser()
+  const area = useArea()
   const can = useCan()
   const operation = useMatches({ select: matches => matches.at(-1)?.staticData.operation })
-  if (barrier === 'unverified')
+  if (staff.accountStatus === 'Unverified')
     return (
       <Suspense>
         <UnverifiedNotice />
       </Suspense>
     )
-  if (barrier === 'requirements')
+  // The state's own area stays open, for that is where the state supplies what is missing.
+  if (missingRequirements.unSatisfiedRequirementsExist && area !== 'state')
     return (
       <Suspense>
         <MissingRequirements />

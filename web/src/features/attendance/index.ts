@@ -1,1 +1,1 @@
-export { outbox as unsentRegisters } from './outbox.ts'
+export { registers as unsentRegisters } from './drafts.ts'

@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import { today } from '../../lib/days.ts'
 import { keys, read } from '../../lib/query.ts'
-import { keepSeen, seenRead } from '../../lib/seen-read.ts'
+import { cacheAnswer, cachedRead } from '../../lib/cached-read.ts'
 import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
-import { outbox } from './outbox.ts'
+import { registers } from './drafts.ts'
 
 export type Arm = Response<typeof api.classes.armsOfSchool>['foundClassArms'][number]
 export type Aggregate = Response<typeof api.attendance.aggregate>
 export type Term = Response<typeof api.state.viewSessions>['foundSessions'][number]['terms'][number]
 
 export const armsOf = (school: string) => ({
-  ...seenRead(api.classes.armsOfSchool, { params: { school } }, ['foundClassArms']),
+  ...cachedRead(api.classes.armsOfSchool, { params: { school } }, ['foundClassArms']),
   select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
 })
 
@@ -38,7 +38,7 @@ const asOfToday = (register: Register): Register => {
 
 /** The registers of an arm from Monday to Friday of a day's week. */
 export const registerOfWeek = (id: string, day: string) => ({
-  ...seenRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, asOfToday),
+  ...cachedRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, asOfToday),
   // Somebody else may be marking it.
   staleTime: 5_000,
 })
@@ -75,7 +75,7 @@ export const notMarkedOf = (id: string, query: Input<typeof api.attendanceSheets
 
 /** The terms of all sessions, first to last. */
 export const termsOfState = () => ({
-  ...seenRead(api.state.viewSessions, {}, ['foundSessions']),
+  ...cachedRead(api.state.viewSessions, {}, ['foundSessions']),
   staleTime: 10 * 60_000,
   select: ({ foundSessions }: Response<typeof api.state.viewSessions>) =>
     foundSessions.map(({ id, name, terms }) => ({ id, name, terms })),
@@ -108,7 +108,7 @@ const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
     if (register?.classArm.id !== answer.classArmId) continue
     const now = withAnswer(register, answer)
     client.setQueryData(key, now)
-    keepSeen(key, now)
+    cacheAnswer(key, now)
   }
   for (const query of underWay) {
     const only = { queryKey: query.queryKey, exact: true }
@@ -116,8 +116,8 @@ const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
   }
 }
 
-/** Keeps the registers on the screen in step with what the outbox has sent. */
+/** Keeps the registers on the screen in step with what was sent. */
 export const useAnswers = (): void => {
   const client = useQueryClient()
-  useEffect(() => outbox.onAnswer(answer => showAnswer(client, answer)), [client])
+  useEffect(() => registers.onAnswer(answer => showAnswer(client, answer)), [client])
 }

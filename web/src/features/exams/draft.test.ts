@@ -6,7 +6,6 @@ import type { Registration } from './queries.ts'
 const place = { schoolId: 'school', examId: 'exam', title: 'BECE' }
 /** Longer than choosing may pause. */
 const quiet = 1000
-const kept = 'akada.unsent.exam-registrations.clerk'
 
 const maths = (...students: string[]) => [{ subject: 'maths', students }]
 
@@ -61,7 +60,7 @@ const visit = async (school = 'school') => {
   await enter(person('clerk'))
   session.set({ ...user, staff: { ...staff, operations: ['exam.register'], school: there } })
   unsentRegistrations.send()
-  await vi.advanceTimersByTimeAsync(0)
+  await device.pass(0)
   return { openDraft, unsentDrafts, told: () => notices.get().map(({ text }) => text) }
 }
 
@@ -69,7 +68,7 @@ const leftBehind = async (server: Registration | null, students: string[]) => {
   const first = await open(server)
   device.goOffline()
   first.draft.choose(choiceOf(maths(...students)))
-  await vi.advanceTimersByTimeAsync(quiet)
+  await device.pass(quiet)
   await device.goOnline()
   device.asked.length = 0
 }
@@ -79,7 +78,7 @@ beforeEach(() => {
   device = makeDevice()
 })
 afterEach(async () => {
-  await device.written()
+  await device.settle()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -88,12 +87,12 @@ describe('a choice of candidates', () => {
   it('is sent once choosing pauses, on the revision that was seen, and let go of once it is saved', async () => {
     const { draft, unsentDrafts } = await open(null)
     draft.choose(choiceOf(maths('ada')))
-    await vi.advanceTimersByTimeAsync(500)
+    await device.pass(500)
     draft.choose(choiceOf(maths('ada', 'ben')))
-    await vi.advanceTimersByTimeAsync(500)
+    await device.pass(500)
     expect(device.asked).toHaveLength(0)
     expect(unsentDrafts()).toMatchObject([place])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({
       registration: null,
       revision: 0,
@@ -101,9 +100,9 @@ describe('a choice of candidates', () => {
     })
     await device.last().answer(registration(1, ['ada', 'ben']))
     expect(draft.isUnsaved()).toBe(false)
-    expect(device.storage.getItem(kept)).toBeNull()
+    expect(device.stored('exam-registrations', 'clerk')).toBe(0)
     draft.choose(choiceOf(maths('ada')))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({ revision: 1 })
   })
 
@@ -111,16 +110,16 @@ describe('a choice of candidates', () => {
     const first = await open(registration(4, ['ada']))
     device.goOffline()
     first.draft.choose(choiceOf(maths('ada', 'ben')))
-    await vi.advanceTimersByTimeAsync(quiet)
-    expect(first.draft.get().courier).toBe('waiting')
+    await device.pass(quiet)
+    expect(first.draft.get().sending).toBe('waiting')
     const flushing = first.draft.flush()
-    await vi.advanceTimersByTimeAsync(0)
+    await device.pass(0)
     expect(await flushing).toBe(false)
 
     const { draft, chosen } = await open(registration(5, ['ada', 'chi'], 'Mr Obi'))
     expect(chosen()).toEqual(maths('ada', 'ben'))
     await device.goOnline()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({ registration: 'registration', revision: 4 })
     expect(draft.isUnsaved()).toBe(true)
   })
@@ -128,7 +127,7 @@ describe('a choice of candidates', () => {
   it('that is empty is not sent: what was saved stays until it is discarded', async () => {
     const { draft } = await open(registration(1, ['ada']))
     draft.choose(choiceOf([]))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(0)
     expect(await draft.flush()).toBe(false)
     draft.reset()
@@ -155,7 +154,7 @@ describe('a choice of candidates', () => {
     expect(chosen()).toEqual(maths('chi'))
     await device.goOnline()
     draft.choose(choiceOf(maths('chi', 'ben')))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({ registration: 'registration', revision: 5 })
   })
 
@@ -173,7 +172,7 @@ describe('a choice while it is paid', () => {
   it('is done with where all of it was saved', async () => {
     const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada', 'ben']))
     draft.paid([registration(2, ['ada', 'ben'])])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(chosen()).toEqual([])
     expect(unsentDrafts()).toEqual([])
     expect(device.asked).toHaveLength(0)
@@ -183,12 +182,12 @@ describe('a choice while it is paid', () => {
     const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada', 'ben']))
     device.goOffline()
     draft.choose(choiceOf([...maths('ada', 'chi'), { subject: 'english', students: ['ben'] }]))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     draft.paid([registration(2, ['ada', 'ben'])])
     expect(chosen()).toEqual(maths('chi'))
     expect(unsentDrafts()).toMatchObject([place])
     await device.goOnline()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({
       registration: null,
       revision: 0,
@@ -201,7 +200,7 @@ describe('a choice on an older revision', () => {
   const collide = async (theirs: string[]) => {
     const opened = await open(registration(1, ['ada']))
     opened.draft.choose(choiceOf(maths('ada', 'ben')))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     await device.last().answer(stale, 409)
     await device.last().answer({ foundRegistrations: [registration(2, theirs, 'Mr Obi')] })
     return opened
@@ -212,10 +211,10 @@ describe('a choice on an older revision', () => {
     expect(draft.get().conflict).toMatchObject({ message: stale.message, theirs: { savedBy: 'Mr Obi' } })
     const asked = device.asked.length
     draft.send()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(asked)
     draft.settle('both')
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({
       revision: 2,
       studentsAndSubjectsRegistration: maths('ada', 'ben', 'chi'),
@@ -226,10 +225,10 @@ describe('a choice on an older revision', () => {
     const { draft, chosen } = await collide(['chi'])
     const asked = device.asked.length
     draft.settle('theirs')
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(chosen()).toEqual(maths('chi'))
     expect(device.asked).toHaveLength(asked)
-    expect(device.storage.getItem(kept)).toBeNull()
+    expect(device.stored('exam-registrations', 'clerk')).toBe(0)
   })
 
   it('is no conflict where only the answer to the own save was lost', async () => {
@@ -255,7 +254,7 @@ describe('a choice that was left on the device', () => {
     const draft = openDraft(place)
     draft.setServer(registration(5, ['ada', 'ben']))
     draft.choose(choiceOf(maths('ben')))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({ revision: 5 })
   })
 
@@ -269,11 +268,11 @@ describe('a choice that was left on the device', () => {
     const asked = device.asked.length
     const draft = openDraft(place)
     draft.setServer(registration(5, ['chi'], 'Mr Obi'))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(draft.get().conflict).toMatchObject({ theirs: { savedBy: 'Mr Obi' } })
     expect(device.asked).toHaveLength(asked)
     draft.settle('both')
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({
       revision: 5,
       studentsAndSubjectsRegistration: maths('ada', 'ben', 'chi'),
@@ -303,7 +302,21 @@ describe('a choice that was left on the device', () => {
     const { draft } = await open(registration(5, ['ben']))
     expect(draft.isUnsaved()).toBe(false)
     draft.choose(choiceOf(maths('ben', 'chi')))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().body).toMatchObject({ revision: 5 })
+  })
+})
+
+describe('a choice that an older version left on the device', () => {
+  it('is sent at the next visit of its owner, on the revision that it was made on', async () => {
+    const unsent = { ...place, registration: 'registration', revision: 4, entries: maths('ada', 'ben') }
+    device.storage.setItem('akada.unsent.exam-registrations.clerk', JSON.stringify({ 'school exam': unsent }))
+    await visit()
+    expect(device.last().body).toMatchObject({
+      registration: 'registration',
+      revision: 4,
+      studentsAndSubjectsRegistration: maths('ada', 'ben'),
+    })
+    expect(device.storage.getItem('akada.unsent.exam-registrations.clerk')).toBeNull()
   })
 })

@@ -1,18 +1,18 @@
 import { api, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
-import { seenRead } from '../../lib/seen-read.ts'
+import { cachedRead } from '../../lib/cached-read.ts'
 import type { CellPlace } from './components/CellHistory.tsx'
 
 export type Progress = Response<typeof api.grading.progress>
 export type ProgressRow = Progress['rows'][number]
 
 export const progressOf = (school: string) => ({
-  ...seenRead(api.grading.progress, { query: { school } }, ['rows', 'term']),
+  ...cachedRead(api.grading.progress, { query: { school } }, ['rows', 'term']),
   staleTime: 5_000,
 })
 
 export const gridOf = (classArm: string, subject: string, term: string | undefined) => ({
-  ...seenRead(api.grading.view, { params: { subject, classArm }, query: { term } }, [
+  ...cachedRead(api.grading.view, { params: { subject, classArm }, query: { term } }, [
     'classArm',
     'subject',
     'term',
@@ -25,7 +25,7 @@ export const gridOf = (classArm: string, subject: string, term: string | undefin
 })
 
 export const studentScoresOf = (student: string, term: string | undefined) => ({
-  ...seenRead(api.scoreEntry.ofStudent, { params: { student }, query: { term } }, [
+  ...cachedRead(api.scoreEntry.ofStudent, { params: { student }, query: { term } }, [
     'student',
     'subjects',
     'term',
@@ -60,7 +60,7 @@ export type LateAccess = Response<typeof api.scoreEntry.lateList>['foundLateAcce
 
 /** The terms of all sessions, newest session first. */
 export const termsOfState = () => ({
-  ...seenRead(api.state.viewSessions, {}, ['foundSessions']),
+  ...cachedRead(api.state.viewSessions, {}, ['foundSessions']),
   staleTime: 10 * 60_000,
   select: ({ foundSessions }: Response<typeof api.state.viewSessions>) =>
     foundSessions.flatMap(({ name: session, terms }) =>

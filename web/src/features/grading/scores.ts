@@ -1,30 +1,28 @@
+import { useSyncExternalStore } from 'react'
 import { device } from '../../lib/device.ts'
-import { kept, partOf, ScoreStore } from './store.ts'
-
-type Place = ScoreStore['place']
+import { forgetSaved, type GridPlace, partOf, scoreDrafts } from './drafts.ts'
+import { ScoreStore } from './store.ts'
 
 const stores = new Map<string, ScoreStore>()
 
 /** The one store of a grid, with whatever is unsent of it on this device. */
-export const openScores = (place: Place): ScoreStore => {
+export const openScores = (place: GridPlace): ScoreStore => {
   const part = partOf(place)
-  const store = stores.get(part) ?? new ScoreStore(place, kept.all().get(part)?.entries)
+  const store = stores.get(part) ?? new ScoreStore(place)
   stores.set(part, store)
   return store
 }
 
-/** Sends what is kept on this device and not acknowledged yet, of whichever grid. */
-const send = (): void => {
-  for (const { entries: _entries, ...place } of kept.all().values()) openScores(place).send()
-}
-
-export interface UnsentGrid extends Place {
+export interface UnsentGrid extends GridPlace {
   count: number
 }
 
 /** The grids of which something is only on this device, with how many cells. */
-export const unsentGrids = (): UnsentGrid[] =>
-  [...kept.all().values()].map(({ entries, ...place }) => ({ ...place, count: entries.length }))
+export const useUnsentGrids = (): UnsentGrid[] =>
+  [...useSyncExternalStore(scoreDrafts.subscribe, scoreDrafts.get).drafts.values()].map(({ head, items }) => ({
+    ...head,
+    count: Object.keys(items).length,
+  }))
 
 let owner = device.owner()
 device.subscribe(() => {
@@ -33,7 +31,7 @@ device.subscribe(() => {
   owner = now
   for (const store of stores.values()) store.close()
   stores.clear()
-  send()
+  forgetSaved()
 })
 
-export const unsentScores = { send }
+export const unsentScores = { send: (): void => scoreDrafts.send() }

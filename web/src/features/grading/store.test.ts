@@ -48,8 +48,8 @@ const answerOf = (
 
 let device: ReturnType<typeof makeDevice>
 
-const open = async (who = 'teacher') => {
-  await device.reload()
+const open = async (who = 'teacher', page: 'reloaded' | 'another' = 'reloaded') => {
+  await (page === 'another' ? device.newTab() : device.reload())
   const { session } = await import('../../lib/session.ts')
   const { openScores } = await import('./scores.ts')
   await enter(person(who))
@@ -57,9 +57,9 @@ const open = async (who = 'teacher') => {
   return { session, store, openScores }
 }
 
-/** What is kept for a person who is signed in. */
-const unsentOf = async (who: string): Promise<string | null> =>
-  (await import('../../lib/device.ts')).device.local.getItem(`akada.unsent.scores.${who}`)
+/** What is stored for the person who is signed in. */
+const unsent = async (): Promise<string> =>
+  JSON.stringify([...(await import('../../lib/device.ts')).device.drafts.all('scores')])
 
 const changesOf = (body: unknown): unknown =>
   typeof body === 'object' && body && 'changes' in body ? body.changes : []
@@ -70,7 +70,7 @@ beforeEach(() => {
   device = makeDevice()
 })
 afterEach(async () => {
-  await device.written()
+  await device.settle()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -80,16 +80,16 @@ describe('scores on a good line', () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '12' }])
-    await vi.advanceTimersByTimeAsync(500)
+    await device.pass(500)
     store.type([{ row: 0, column: 0, text: '12.5' }])
-    await vi.advanceTimersByTimeAsync(500)
+    await device.pass(500)
     expect(device.asked).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(sent()).toMatchObject([{ studentId: 'ada', componentId: 'ca', kind: 'score', score: 12.5, version: 3 }])
     await device.last().answer(answerOf('saved', cell(12.5, 4)))
-    expect(store.get()).toMatchObject({ courier: 'idle', entries: new Map() })
+    expect(store.get()).toMatchObject({ sending: 'idle', entries: new Map() })
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '12.5', state: 'saved' })
-    expect(device.storage.getItem('akada.unsent.scores.teacher')).toBeNull()
+    expect(device.stored('scores', 'teacher')).toBe(0)
   })
 
   it('leave closed components alone and say why', async () => {
@@ -99,7 +99,7 @@ describe('scores on a good line', () => {
       changed: 0,
       skipped: { count: 1, why: 'Not yet.' },
     })
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(0)
   })
 
@@ -107,11 +107,11 @@ describe('scores on a good line', () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '15' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     await device.last().answer(answerOf('refused', cell(10, 3), 'CA1 has closed.'))
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '15', state: 'fault', fault: 'CA1 has closed.' })
     store.send()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(1)
     store.takeBack('ada', 'ca')
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '10', state: 'saved' })
@@ -121,9 +121,9 @@ describe('scores on a good line', () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '15' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     await device.last().answer({ code: 'locked', message: 'The term is locked.' }, 422)
-    expect(store.get()).toMatchObject({ courier: 'stopped', error: 'The term is locked.' })
+    expect(store.get()).toMatchObject({ sending: 'stopped', error: 'The term is locked.' })
     expect(store.get().entries.size).toBe(1)
   })
 })
@@ -134,9 +134,9 @@ describe('scores without a connection', () => {
     store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
-    expect(store.get().courier).toBe('waiting')
-    expect(await unsentOf('teacher')).toContain('"text":"14"')
+    await device.pass(quiet)
+    expect(store.get().sending).toBe('waiting')
+    expect(await unsent()).toContain('"text":"14"')
     expect(await store.flush()).toBe(false)
     await device.goOnline()
     expect(sent()).toMatchObject([{ score: 14, version: 3 }])
@@ -149,13 +149,13 @@ describe('scores without a connection', () => {
     before.store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
     before.store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
-    before.store.close()
+    await device.pass(quiet)
+    await device.reload()
     await device.goOnline()
     expect(device.asked).toHaveLength(0)
 
     const { store } = await open()
-    await vi.advanceTimersByTimeAsync(0)
+    await device.pass(0)
     expect(sent()).toMatchObject([{ score: 14, version: 3 }])
     store.setGrid(gridWith(cell(10, 3)))
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
@@ -166,12 +166,12 @@ describe('scores without a connection', () => {
     before.store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
     before.store.type([{ row: 0, column: 0, text: '15' }])
-    await vi.advanceTimersByTimeAsync(quiet)
-    before.store.close()
+    await device.pass(quiet)
+    await device.reload()
     await device.goOnline()
 
     const { store } = await open()
-    await vi.advanceTimersByTimeAsync(0)
+    await device.pass(0)
     await device.last().answer(answerOf('saved', cell(15, 4)))
     expect(store.get().entries.size).toBe(0)
     store.setGrid(gridWith(cell(10, 3)))
@@ -182,15 +182,15 @@ describe('scores without a connection', () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     const [first] = Object.values(sent() ?? {})
     await device.last().lose()
     store.type([{ row: 0, column: 0, text: '15' }])
     await device.goOnline()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(sent()).toEqual([first])
     await device.last().answer(answerOf('unchanged', cell(14, 4)))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(sent()).toMatchObject([{ score: 15, version: 4 }])
     await device.last().answer(answerOf('saved', cell(15, 5)))
     expect(store.get().entries.size).toBe(0)
@@ -202,11 +202,11 @@ describe('two people at one cell', () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     await device.last().answer(answerOf('stale', cell(11, 4)))
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'conflict', theirs: { score: 11 } })
     store.send()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(1)
     return store
   }
@@ -214,7 +214,7 @@ describe('two people at one cell', () => {
   it('nothing is sent until a person chooses; mine goes with their version', async () => {
     const store = await inConflict()
     store.decide('ada', 'ca', 'mine')
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(sent()).toMatchObject([{ score: 14, version: 4 }])
     await device.last().answer(answerOf('saved', cell(14, 5)))
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'saved' })
@@ -223,7 +223,7 @@ describe('two people at one cell', () => {
   it('theirs stays by sending nothing', async () => {
     const store = await inConflict()
     store.decide('ada', 'ca', 'theirs')
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(1)
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '11', state: 'saved' })
   })
@@ -233,7 +233,7 @@ describe('two people at one cell', () => {
     const old = gridWith(cell(10, 3))
     store.setGrid(old)
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     await device.last().answer(answerOf('saved', cell(14, 4)))
     store.setGrid(gridWith(cell(10, 3), cell(7, 1)))
     expect(store.get().rows.map(row => row.cells[0]?.text)).toEqual(['14', '7'])
@@ -243,11 +243,11 @@ describe('two people at one cell', () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     store.type([{ row: 0, column: 0, text: '16' }])
     await device.last().answer(answerOf('saved', cell(14, 4)))
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '16', state: 'unsaved' })
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(sent()).toMatchObject([{ score: 16, version: 4 }])
   })
 })
@@ -265,16 +265,16 @@ describe('scores from a file', () => {
       { held: true },
     )
     expect(outcome).toEqual({ changed: 2, skipped: { count: 1, why: 'Not yet.' } })
-    await vi.advanceTimersByTimeAsync(60_000)
+    await device.pass(60_000)
     expect(device.asked).toHaveLength(0)
     expect(await store.flush()).toBe(false)
     expect(store.get().rows.map(row => row.cells[0]?.state)).toEqual(['unsaved', 'fault'])
     // What is corrected by hand in a cell of the file waits too; another cell does not.
     store.type([{ row: 1, column: 0, text: '7' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.asked).toHaveLength(0)
     store.saveHeld()
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(sent()).toMatchObject([
       { studentId: 'ada', score: 14, version: 3 },
       { studentId: 'ben', score: 7, version: 0 },
@@ -285,9 +285,8 @@ describe('scores from a file', () => {
     const before = await open()
     before.store.setGrid(gridWith(cell(10, 3)))
     before.store.type([{ row: 0, column: 0, text: '14' }], { held: true })
-    before.store.close()
     const { store } = await open()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await device.pass(60_000)
     expect(device.asked).toHaveLength(0)
     store.setGrid(gridWith(cell(10, 3)))
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
@@ -303,7 +302,7 @@ describe('scores from a file', () => {
     store.undo()
     expect(store.get().entries.size).toBe(0)
     store.redo()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await device.pass(60_000)
     expect(device.asked).toHaveLength(0)
     expect(store.get().rows[0]?.cells[0]?.text).toBe('14')
   })
@@ -315,17 +314,17 @@ describe('signing out with scores unsent', () => {
     store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     session.clear('signedOut')
     await device.goOnline()
     await enter(person('other'))
-    await vi.advanceTimersByTimeAsync(120_000)
+    await device.pass(120_000)
     expect(device.asked).toHaveLength(0)
     expect(openScores(place).get().entries.size).toBe(0)
 
     session.clear('signedOut')
     await enter(person('teacher'))
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     expect(device.last().by).toBe('Bearer token-of-teacher')
     expect(sent()).toMatchObject([{ score: 14, version: 3 }])
   })
@@ -333,37 +332,59 @@ describe('signing out with scores unsent', () => {
     const { session, store } = await open('teacher')
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
-    await vi.advanceTimersByTimeAsync(quiet)
+    await device.pass(quiet)
     const late = device.last()
     session.clear('signedOut')
     await enter(person('other'))
     await late.answer(answerOf('stale', cell(11, 4)))
-    expect(device.storage.getItem('akada.unsent.scores.other')).toBeNull()
+    expect(device.stored('scores', 'other')).toBe(0)
     // Sent again under its id when the first is back, it is answered again.
     session.clear('signedOut')
     await enter(person('teacher'))
-    expect(await unsentOf('teacher')).toContain('"text":"14"')
+    expect(await unsent()).toContain('"text":"14"')
   })
 })
 
 describe('a grid that is open in two tabs without a connection', () => {
-  it('keeps what was typed in either, also when one is closed before it was sent', async () => {
+  it('shows in both what was typed in either, and keeps it over a reload', async () => {
     const first = await open()
     first.store.setGrid(gridWith(cell(10, 3)))
-    const second = await open()
+    const second = await open('teacher', 'another')
     second.store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
     first.store.type([{ row: 0, column: 0, text: '14' }])
-    await device.written()
     second.store.type([{ row: 1, column: 0, text: '9' }])
-    await device.written()
-    await vi.advanceTimersByTimeAsync(quiet)
-    const texts = async () => [...(await open()).store.get().entries.values()].map(({ text }) => text).toSorted()
-    expect(await texts()).toEqual(['14', '9'])
-
+    await device.pass(quiet)
+    const textsOf = ({ store }: typeof first) => [...store.get().entries.values()].map(({ text }) => text).toSorted()
+    expect([textsOf(first), textsOf(second)]).toEqual([
+      ['14', '9'],
+      ['14', '9'],
+    ])
     second.store.takeBack('ben', 'ca')
-    expect(await texts()).toEqual(['14'])
-    first.store.takeBack('ada', 'ca')
-    expect(await texts()).toEqual([])
+    await device.settle()
+    expect([textsOf(first), textsOf(await open())]).toEqual([['14'], ['14']])
+  })
+})
+
+describe('scores that an older version left on the device', () => {
+  it('are shown and sent at the next visit of their owner', async () => {
+    const entry = {
+      studentId: 'ada',
+      componentId: 'ca',
+      text: '14',
+      value: { kind: 'score', tenths: 140 },
+      fault: null,
+    }
+    const made = { version: 3, id: 'id-of-ada', at: '2026-11-20T06:50:00.000Z', tried: null, theirs: null }
+    device.storage.setItem(
+      'akada.unsent.scores.teacher',
+      JSON.stringify({ 'arm maths term': { ...place, entries: [{ ...entry, ...made }] } }),
+    )
+    const { store } = await open()
+    await device.pass(quiet)
+    expect(sent()).toMatchObject([{ studentId: 'ada', id: 'id-of-ada', score: 14, version: 3 }])
+    store.setGrid(gridWith(cell(10, 3)))
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
+    expect(device.storage.getItem('akada.unsent.scores.teacher')).toBeNull()
   })
 })

@@ -1,36 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { api, messageOf } from '../../lib/api.ts'
-import { Courier, type CourierState } from '../../lib/courier.ts'
+import { messageOf } from '../../lib/api.ts'
+import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { KeptParts } from '../../lib/kept.ts'
-import { session } from '../../lib/session.ts'
-import type { Component, Grid, GridCell, ScoreResult } from './model/cell.ts'
-import {
-  answered,
-  baseOf,
-  cellKey,
-  chosen,
-  edited,
-  type Entry,
-  heldBack,
-  isEntry,
-  letGo,
-  type Making,
-  sendingOf,
-} from './model/entry.ts'
-import type { Sending } from './model/entry.ts'
+import { cellsOf, type GridPlace, partOf, type ScoreDraft, scoreDrafts, takeSaved } from './drafts.ts'
+import type { Component, Grid, GridCell } from './model/cell.ts'
+import { baseOf, cellKey, chosen, edited, type Entry, heldBack, letGo, type Making } from './model/entry.ts'
 import { type Change, History } from './model/history.ts'
 import { componentsOf, counted, rowOf, type RowView } from './model/view.ts'
-
-/** What of a grid is kept on the device until the server has it. */
-export interface KeptScores {
-  classArmId: string
-  subjectId: string
-  termId: string
-  /** 'Mathematics, JSS 1 Gold', for telling about it elsewhere. */
-  title: string
-  entries: Entry[]
-}
 
 /** What a grid is drawn from, whatever its rows are. */
 export interface ScoreState {
@@ -39,11 +15,12 @@ export interface ScoreState {
   components: readonly Component[]
   rows: readonly RowView[]
   entries: ReadonlyMap<string, Entry>
-  courier: CourierState
+  /** How sending goes. */
+  sending: SendState
   /** Why the service refuses altogether. */
   error: string | null
-  /** The device could not keep what is unsent: its storage is full. */
-  unkept: boolean
+  /** The device could not store what is unsent: it is full. */
+  unstored: boolean
   canUndo: boolean
   canRedo: boolean
 }
@@ -79,64 +56,46 @@ export interface Scores {
   flush: () => Promise<boolean>
 }
 
-/** How long typing may pause before what is typed is sent, in milliseconds; and how much is sent at once. */
-const quiet = 800
-const mostChanges = 100
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-const revive = (raw: unknown): KeptScores | null => {
-  if (typeof raw !== 'object' || raw === null) return null
-  const { classArmId, subjectId, termId, title, entries }: Partial<Record<keyof KeptScores, unknown>> = raw
-  if (!isText(classArmId) || !isText(subjectId) || !isText(termId) || !isText(title) || !Array.isArray(entries))
-    return null
-  return { classArmId, subjectId, termId, title, entries: entries.filter(isEntry) }
-}
-
-export const kept = new KeptParts('scores', revive)
-
-type Place = Omit<KeptScores, 'entries'>
-export const partOf = ({ classArmId, subjectId, termId }: Omit<Place, 'title'>): string =>
-  `${classArmId} ${subjectId} ${termId}`
+/** How long leaving a page waits for what is typed to be saved, in milliseconds. */
+const longestFlush = 1_500
 
 const making = (): Making => ({ newId, at: new Date().toISOString() })
 
 /**
- * The scores of a subject in a class arm and term, as the server has them and as they are typed. What is typed is kept on the device,
- * sent in small batches, and forgotten only once the server has acknowledged it.
+ * The scores of a subject in a class arm and term, as the server has them and as they are typed. What is typed and not saved yet is in
+ * `scoreDrafts`, which stores and sends it.
  */
 export class ScoreStore implements Scores {
-  readonly place: Place
+  readonly place: GridPlace
+  readonly #key: string
   #state: ScoreState
+  #items: ScoreDraft['items'] = {}
   #history = new History()
   #listeners = new Set<() => void>()
-  #courier: Courier
-  #closed = false
-  /** Cells that were typed into here: what is kept of others is another tab's. */
-  #touched: Set<string>
-  /** What the server said of cells when it saved them while no grid was there yet, by student and component. */
-  #said = new Map<string, Record<string, GridCell>>()
+  #leaves: (() => void)[]
+  #isClosed = false
 
-  constructor(place: Place, entries: readonly Entry[] = []) {
+  constructor(place: GridPlace) {
     this.place = place
+    this.#key = partOf(place)
     this.#state = {
       grid: null,
       components: [],
       rows: [],
-      courier: 'idle',
+      sending: 'idle',
       error: null,
-      unkept: false,
-      entries: new Map(entries.map(entry => [cellKey(entry.studentId, entry.componentId), entry])),
+      unstored: false,
+      entries: new Map(),
       canUndo: false,
       canRedo: false,
     }
-    this.#touched = new Set(this.#state.entries.keys())
-    this.#courier = new Courier({
-      deliver: () => this.#deliver(),
-      onState: (courier, error) => this.#change({ courier, error: courier === 'stopped' ? messageOf(error) : null }),
-    })
-    window.addEventListener('online', this.#courier.wake)
-    if (entries.length > 0) this.#courier.call()
+    this.#leaves = [
+      scoreDrafts.subscribe(() => this.#follow()),
+      scoreDrafts.onAnswer(({ key, answer }) => {
+        if (key === this.#key) this.#putCells(cellsOf(answer))
+      }),
+    ]
+    this.#follow()
   }
 
   readonly get = (): ScoreState => this.#state
@@ -148,14 +107,15 @@ export class ScoreStore implements Scores {
 
   /** The grid as the server answered it. A cell that was saved since keeps what the server said of it later. */
   setGrid(grid: Grid): void {
-    const known = new Map(this.#state.grid?.students.map(student => [student.id, student.cells]))
+    const known = new Map<string, Record<string, GridCell>>()
+    for (const { id, cells } of this.#state.grid?.students ?? []) known.set(id, cells)
+    for (const [id, cells] of takeSaved(this.#key)) known.set(id, { ...known.get(id), ...cells })
     const students = grid.students.map(student => {
-      const before = known.get(student.id) ?? this.#said.get(student.id)
-      if (!before) return student
-      const later = Object.entries(before).filter(([id, { version }]) => version > (student.cells[id]?.version ?? 0))
-      return { ...student, cells: { ...student.cells, ...Object.fromEntries(later) } }
+      const later = Object.entries(known.get(student.id) ?? {}).filter(
+        ([id, { version }]) => version > (student.cells[id]?.version ?? 0),
+      )
+      return later.length > 0 ? { ...student, cells: { ...student.cells, ...Object.fromEntries(later) } } : student
     })
-    this.#said.clear()
     this.#change({ grid: { ...grid, students }, components: componentsOf(grid) })
     this.#draw()
   }
@@ -224,23 +184,17 @@ export class ScoreStore implements Scores {
   }
 
   /** Sends what waits, now. */
-  readonly send = (): void => {
-    if (this.#sendable().length > 0) this.#courier.call()
+  readonly send = (): void => scoreDrafts.send(this.#key)
+
+  /** Sends what waits and answers, within a moment, whether everything is saved. */
+  flush(): Promise<boolean> {
+    return scoreDrafts.flush(this.#key, longestFlush)
   }
 
-  /** Sends what waits and answers, at the latest after `limit` milliseconds, whether everything is saved. */
-  async flush(limit = 1500): Promise<boolean> {
-    this.send()
-    const end = Date.now() + limit
-    while (this.#sendable().length > 0 && Date.now() < end && this.#state.courier !== 'waiting')
-      await new Promise(resolve => setTimeout(resolve, 50))
-    return this.#state.entries.size === 0
-  }
-
-  /** Its person has signed out: nothing is sent in another's name. What is unsent stays on the device. */
+  /** Its person has signed out: nothing is typed in another's name. What is unsent stays on the device. */
   close(): void {
-    this.#closed = true
-    window.removeEventListener('online', this.#courier.wake)
+    this.#isClosed = true
+    for (const leave of this.#leaves) leave()
   }
 
   #apply(step: readonly Change[], isKnown = false): Change[] {
@@ -264,84 +218,50 @@ export class ScoreStore implements Scores {
     return real
   }
 
-  #sendable(): Entry[] {
-    return [...this.#state.entries.values()].filter(entry => sendingOf(entry) !== null)
+  #replace(pairs: readonly [Pick<Entry, 'studentId' | 'componentId'>, Entry | null][]): void {
+    // By now somebody else may be signed in, under whose name it would be stored.
+    if (pairs.length === 0 || this.#isClosed) return
+    scoreDrafts.change(this.#key, { head: this.place, items: {} }, draft => {
+      const items = new Map(Object.entries(draft.items))
+      for (const [{ studentId, componentId }, next] of pairs) {
+        const key = cellKey(studentId, componentId)
+        if (next) items.set(key, next)
+        else items.delete(key)
+      }
+      return { ...draft, items: Object.fromEntries(items) }
+    })
   }
 
-  async #deliver(): Promise<boolean> {
-    if (!session.get() || this.#closed) return false
-    const batch = this.#sendable().slice(0, mostChanges)
-    const sent = new Map<string, Sending>()
-    const tried = batch.map((entry): [Entry, Entry] => {
-      const sending = sendingOf(entry)
-      if (sending) sent.set(cellKey(entry.studentId, entry.componentId), sending)
-      return [entry, { ...entry, tried: sending }]
-    })
-    if (batch.length === 0) return false
-    this.#replace(tried, false)
-    const { classArmId, subjectId, termId } = this.place
-    const changes = batch.flatMap(({ studentId, componentId }) => {
-      const sending = sent.get(cellKey(studentId, componentId))
-      if (!sending) return []
-      const { tenths, ...rest } = sending
-      return [{ studentId, componentId, ...rest, score: tenths === null ? null : tenths / 10 }]
-    })
-    const { results } = await api.grading.update({
-      body: { classArmId, subjectId, termId, changes, onFault: 'saveRest' },
-      timeout: 30_000,
-    })
-    this.#settle(results, sent)
-    return this.#sendable().length > 0
-  }
-
-  #settle(results: readonly ScoreResult[], sent: ReadonlyMap<string, Sending>): void {
-    const cells = new Map<string, Record<string, GridCell>>()
-    const replaced: [Entry, Entry | null][] = []
-    for (const result of results) {
-      const { studentId, componentId, cell } = result
-      const key = cellKey(studentId, componentId)
-      const [entry, sending] = [this.#state.entries.get(key), sent.get(key)]
-      if (cell) cells.set(studentId, { ...cells.get(studentId), [componentId]: cell })
-      if (entry && sending) replaced.push([entry, answered(entry, sending, result)])
+  /** What is unsent, and how sending goes, has changed: here, in another tab, or by an answer of the server. */
+  #follow(): void {
+    const { state, error } = scoreDrafts.statusOf(this.#key)
+    const { unstored } = scoreDrafts.get()
+    const before = this.#items
+    this.#items = scoreDrafts.find(this.#key)?.items ?? {}
+    const changed = new Set([...Object.keys(before), ...Object.keys(this.#items)])
+    const students = new Set<string>()
+    for (const key of changed) {
+      const [was, now] = [before[key], this.#items[key]]
+      if (was !== now) students.add((now ?? was)?.studentId ?? '')
     }
+    const isSame = state === this.#state.sending && unstored === this.#state.unstored && students.size === 0
+    if (isSame) return
+    const why = state === 'stopped' ? messageOf(error) : null
+    const entries = students.size > 0 ? new Map(Object.entries(this.#items)) : this.#state.entries
+    this.#change({ entries, sending: state, error: why, unstored })
+    if (students.size > 0) this.#draw(students)
+  }
+
+  /** The server said what these cells hold now. */
+  #putCells(cells: ReturnType<typeof cellsOf>): void {
     const { grid } = this.#state
-    if (grid) {
-      const students = grid.students.map(student => {
-        const now = cells.get(student.id)
-        return now ? { ...student, cells: { ...student.cells, ...now } } : student
-      })
-      this.#change({ grid: { ...grid, students } })
-    } else {
-      // A grid that was read before the save may still come.
-      for (const [id, now] of cells) this.#said.set(id, { ...this.#said.get(id), ...now })
-    }
-    this.#replace(replaced)
-  }
-
-  #replace(pairs: readonly [Pick<Entry, 'studentId' | 'componentId'>, Entry | null][], sends = true): void {
-    // By now somebody else may be signed in, under whose name it would be kept.
-    if (pairs.length === 0 || this.#closed) return
-    const entries = new Map(this.#state.entries)
-    for (const [{ studentId, componentId }, next] of pairs) {
-      const key = cellKey(studentId, componentId)
-      this.#touched.add(key)
-      if (next) entries.set(key, next)
-      else entries.delete(key)
-    }
-    const isKept = this.#keep([...entries.values()])
-    this.#change({ entries, unkept: !isKept })
-    this.#draw(new Set(pairs.map(([{ studentId }]) => studentId)))
-    if (sends && this.#sendable().length > 0 && this.#state.courier !== 'waiting') this.#courier.call(quiet)
-  }
-
-  /** Keeps entries on the device, beside those of another tab in which the grid is open. */
-  #keep(entries: readonly Entry[]): boolean {
-    const part = partOf(this.place)
-    const others = (kept.find(part)?.entries ?? []).filter(
-      ({ studentId, componentId }) => !this.#touched.has(cellKey(studentId, componentId)),
-    )
-    const all = [...others, ...entries]
-    return kept.set(part, all.length > 0 ? { ...this.place, entries: all } : null)
+    if (!grid) return
+    const students = grid.students.map(student => {
+      const now = cells.get(student.id)
+      return now ? { ...student, cells: { ...student.cells, ...now } } : student
+    })
+    this.#change({ grid: { ...grid, students } })
+    this.#draw(new Set(cells.keys()))
   }
 
   /** Draws rows anew: those of some students, or all. Rows that did not change stay the same objects, so that they are not drawn again. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enter, makeDevice, person } from '../../../test/device.ts'
 import type { StudentScores } from './student-store.ts'
 
 const component = (id: string, open = true) => ({
@@ -35,33 +36,20 @@ const data = (...subjects: StudentScores['subjects']): StudentScores => ({
   subjects,
 })
 
-/** Browser parts that the stores ask for. */
-const makeWindow = () => {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('window', {
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    localStorage: storage,
-  })
-}
-
+let device: ReturnType<typeof makeDevice>
 beforeEach(() => {
   vi.useFakeTimers()
-  makeWindow()
+  device = makeDevice()
 })
-afterEach(() => {
+afterEach(async () => {
+  await device.settle()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.resetModules()
 })
 
 const open = async (scores: StudentScores) => {
+  await device.reload()
+  await enter(person('teacher'))
   const { ScoreStore } = await import('./store.ts')
   const { StudentStore } = await import('./student-store.ts')
   const places: string[] = []

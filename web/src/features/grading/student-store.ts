@@ -1,5 +1,5 @@
 import type { api, Response } from '../../lib/api.ts'
-import type { CourierState } from '../../lib/courier.ts'
+import type { SendState } from '../../lib/draft/retry-queue.ts'
 import type { Component, Grid } from './model/cell.ts'
 import { cellKey, type Entry } from './model/entry.ts'
 import { type Change, History } from './model/history.ts'
@@ -46,7 +46,7 @@ const headsOf = (components: readonly Component[], states: readonly ScoreState[]
     late: null,
   }))
 
-const worst: readonly CourierState[] = ['stopped', 'waiting', 'sending', 'idle']
+const worst: readonly SendState[] = ['stopped', 'waiting', 'sending', 'idle']
 
 /**
  * The scores of one student in all subjects, as one grid with a row for each subject. Every row is kept and sent by the store of its own
@@ -194,9 +194,9 @@ export class StudentStore implements Scores {
       components: first?.grid ? headsOf(componentsOf(first.grid), states) : [],
       rows: this.#parts.flatMap(part => this.#rowOf(part) ?? []),
       entries,
-      courier: worst.find(one => states.some(({ courier }) => courier === one)) ?? 'idle',
+      sending: worst.find(one => states.some(({ sending }) => sending === one)) ?? 'idle',
       error: states.find(({ error }) => error !== null)?.error ?? null,
-      unkept: states.some(({ unkept }) => unkept),
+      unstored: states.some(({ unstored }) => unstored),
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,
     }

@@ -59,7 +59,6 @@ export class Drafts<Head, Item, Answer> {
   #kind: DraftKind<Head, Item, Answer>
   #place: Place
   #owner: string | undefined
-  #holder: Holder | null = null
   /** Who made what was changed while nobody's work was open. */
   #person: string | undefined
   #state: DraftsState<Head, Item> = { drafts: new Map(), unstored: false, queues: new Map() }
@@ -124,7 +123,9 @@ export class Drafts<Head, Item, Answer> {
     const after = by(before ?? empty)
     const patch = patchOf(before, after)
     if (!patch) return
-    const unstored = this.#unstored.get(key) ?? { holder: this.#holder, patches: [], writing: null }
+    const unstored = this.#unstored.get(key) ?? { holder: null, patches: [], writing: null }
+    // The person may have got another key since.
+    unstored.holder = this.#owner ? this.#place.storage.holder() : null
     unstored.patches = [...unstored.patches, patch]
     this.#unstored.set(key, unstored)
     this.#put(key, this.#kind.isOpen(after) ? after : null)
@@ -162,7 +163,6 @@ export class Drafts<Head, Item, Answer> {
     const isOpened = this.#owner === undefined && owner !== undefined && owner === this.#person
     this.#owner = owner
     this.#person = person
-    this.#holder = owner ? this.#place.storage.holder() : null
     for (const queue of this.#queues.values()) queue.close()
     this.#queues.clear()
     // What is being written for the person who left is written to its end.
@@ -179,7 +179,7 @@ export class Drafts<Head, Item, Answer> {
     // What they did before their work was open goes on top of it.
     if (isOpened)
       for (const [key, { patches }] of before) {
-        const unstored: Unstored<Head, Item> = { holder: this.#holder, patches, writing: null }
+        const unstored: Unstored<Head, Item> = { holder: this.#place.storage.holder(), patches, writing: null }
         this.#unstored.set(key, unstored)
         this.#show(key)
         unstored.writing = this.#store(key, unstored)

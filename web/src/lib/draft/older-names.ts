@@ -1,10 +1,13 @@
+import { cacheKind } from './kinds.ts'
+
 /** What begins the names under which versions before November 2026 stored unsent work in `localStorage`, by kind and person. */
 const olderPrefix = 'akada.unsent.'
+/** What began those of corrections to an upload, in `sessionStorage`; person and upload follow. */
+const olderTabPrefix = 'akada.tab.mends.'
+/** What began those of answers of the server; person, role and organisation follow. */
+const olderCachePrefix = 'akada.seen.'
 /** The same for work that could not be opened. A time and the name that it had before follow. */
 const olderAsidePrefix = 'akada.aside.'
-
-/** Kinds whose pages still read them there. */
-const inPlace = new Set(['registers', 'scores', 'exam-registrations'])
 
 const namesIn = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
@@ -19,25 +22,51 @@ export interface OlderEntry {
   bound: string
   kind: string
   isAside: boolean
+  storage: Storage
+  /** Stands before the keys of an answer in the cache. */
+  owner: string
+  /** The key of the only draft in it; null where it holds several by key. */
+  key: string | null
 }
 
-/** The unsent work that an older version left on the device for a person. Nothing where the browser forbids its storage. */
-export const olderEntries = (person: string): OlderEntry[] => {
+const entriesIn = (storageOf: () => Storage, read: (name: string, storage: Storage) => OlderEntry[]): OlderEntry[] => {
   try {
-    return namesIn(localStorage).flatMap(name => {
-      const isAside = name.startsWith(olderAsidePrefix)
-      const bound = isAside ? name.slice(olderAsidePrefix.length).replace(/^\d+\./, '') : name
-      const end = `.${person}`
-      if (!bound.startsWith(olderPrefix) || !bound.endsWith(end)) return []
-      const kind = bound.slice(olderPrefix.length, -end.length)
-      return inPlace.has(kind) ? [] : [{ name, bound, isAside, kind }]
-    })
+    const storage = storageOf()
+    return namesIn(storage).flatMap(name => read(name, storage))
   } catch {
     return []
   }
 }
 
-export const hasOlder = (person: string): boolean => olderEntries(person).length > 0
+/** The unsent work that an older version left on the device for a person. Nothing where the browser forbids its storage. */
+export const olderEntries = (person: string): OlderEntry[] => {
+  const tabs = entriesIn(
+    () => sessionStorage,
+    (name, storage) => {
+      const start = `${olderTabPrefix}${person}.`
+      if (!name.startsWith(start)) return []
+      const key = name.slice(start.length)
+      return [{ name, bound: name, isAside: false, kind: 'corrections', owner: '', storage, key }]
+    },
+  )
+  const lasting = entriesIn(
+    () => localStorage,
+    (name, storage) => {
+      if (name.startsWith(olderCachePrefix)) {
+        const owner = name.slice(olderCachePrefix.length)
+        const isOwn = owner.split('.').includes(person)
+        return isOwn ? [{ name, bound: name, isAside: false, kind: cacheKind, owner, storage, key: null }] : []
+      }
+      const isAside = name.startsWith(olderAsidePrefix)
+      const bound = isAside ? name.slice(olderAsidePrefix.length).replace(/^\d+\./, '') : name
+      const end = `.${person}`
+      if (!bound.startsWith(olderPrefix) || !bound.endsWith(end)) return []
+      const kind = bound.slice(olderPrefix.length, -end.length)
+      return [{ name, bound, isAside, kind, owner: '', storage, key: null }]
+    },
+  )
+  return [...lasting, ...tabs]
+}
 
 /** All of a kind is settled. */
 export const forgetOlder = (person: string, kind: string): void => {

@@ -1,4 +1,5 @@
-import { isSealed, unseal } from '../sealed.ts'
+import { isSealed, unseal } from './sealed.ts'
+import { cacheKind } from './kinds.ts'
 import { asideNameOf, type OlderEntry, olderEntries } from './older-names.ts'
 import type { DraftStorage, Holder } from './storage.ts'
 
@@ -14,8 +15,25 @@ const partsOf = (text: string): Record<string, unknown> => {
   }
 }
 
-const opened = (holder: Holder, { name, bound }: OlderEntry): Promise<string | null> | string | null => {
-  const text = localStorage.getItem(name)
+const listOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
+}
+
+/** Answers how many entries were set aside: 1 or 0. What a tab kept of an upload stays for as long as the tab. */
+const setAside = ({ name, storage, key }: OlderEntry): number => {
+  const sealed = storage.getItem(name)
+  if (sealed === null || key !== null) return 0
+  storage.setItem(asideNameOf(name, Date.now()), sealed)
+  storage.removeItem(name)
+  return 1
+}
+
+const opened = (holder: Holder, { name, bound, storage }: OlderEntry): Promise<string | null> | string | null => {
+  const text = storage.getItem(name)
   if (text === null || !isSealed(text)) return text
   return holder.key && unseal(holder.key, { person: holder.person, name: bound }, text)
 }
@@ -29,22 +47,23 @@ export const takeOver = async (storage: DraftStorage, holder: Holder): Promise<n
   for (const entry of olderEntries(holder.person)) {
     const text = await opened(holder, entry)
     if (text === null) {
-      if (entry.isAside || !holder.key) continue
-      const sealed = localStorage.getItem(entry.name)
-      if (sealed === null) continue
-      localStorage.setItem(asideNameOf(entry.name, Date.now()), sealed)
-      localStorage.removeItem(entry.name)
-      aside += 1
+      if (entry.kind === cacheKind) entry.storage.removeItem(entry.name)
+      if (entry.kind === cacheKind || entry.isAside || !holder.key) continue
+      aside += setAside(entry)
       continue
     }
     let isStored = true
-    for (const [key, draft] of Object.entries(partsOf(text))) {
+    for (const [key, draft] of Object.entries(entry.key === null ? partsOf(text) : { [entry.key]: listOf(text) })) {
+      if (entry.kind === cacheKind) {
+        await storage.update(holder, cacheKind, `${entry.owner} ${key}`, data => data ?? draft)
+        continue
+      }
       const older = { version: olderVersion, draft }
       if (await storage.update(holder, entry.kind, key, data => data ?? older)) continue
       storage.takeUp(entry.kind, key, older)
       isStored = false
     }
-    if (isStored) localStorage.removeItem(entry.name)
+    if (isStored) entry.storage.removeItem(entry.name)
   }
   return aside
 }

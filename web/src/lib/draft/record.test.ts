@@ -42,3 +42,19 @@ describe('the stored format', () => {
     expect((await world.openTab('ada', { version: 3 })).texts()).toEqual({ 1: 'bread' })
   })
 })
+
+describe('another key of the same person', () => {
+  it('is what everything is encrypted with from then on', async () => {
+    const tab = await world.openTab('ada')
+    tab.write('1', 'bread')
+    await world.settle()
+    await tab.signIn('ada', 'renewed')
+    tab.write('2', 'salt')
+    await world.settle()
+    tab.kill()
+    const { signOut, signIn, texts } = await world.openTab('ben')
+    signOut()
+    expect(await signIn('ada', 'renewed')).toBe(0)
+    expect(texts()).toEqual({ 1: 'bread', 2: 'salt' })
+  })
+})

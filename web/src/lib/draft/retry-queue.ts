@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { isPassing } from '../api-error.ts'
 
 /**
  * `idle`: nothing is being sent. `sending`: something is on its way. `waiting`: no connection, or the service is busy; it is tried again
@@ -14,12 +14,6 @@ export interface RetryQueueSettings {
 
 const firstPause = 2_000
 const longestPause = 60_000
-// A locked session (423) opens again with the password.
-const passing = new Set([0, 408, 423, 425, 429, 502, 503, 504])
-
-/** Whether trying again later may succeed: no connection, no answer in time, or a busy service. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status)
-
 /**
  * Sends one load after the other. What fails for want of a connection is tried again when the connection returns, and after pauses that
  * grow from two seconds to a minute.

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDatabase } from '../../../test/database.ts'
 import { makeBrowser } from '../../../test/tabs.ts'
-import { importKey, seal } from '../sealed.ts'
 import { Database } from './database.ts'
-import { cacheKind, DraftStorage, type Holder } from './storage.ts'
+import { cacheKind } from './kinds.ts'
+import { importKey, seal } from './sealed.ts'
+import { DraftStorage, type Holder } from './storage.ts'
 
 const keyOf = (letter: string): Promise<CryptoKey> => importKey(btoa(letter.repeat(32)))
 const [adasKey, bensKey] = [await keyOf('a'), await keyOf('b')]
@@ -15,6 +16,16 @@ const older = 'akada.unsent.lists.ada'
 let device: ReturnType<typeof makeDatabase>['device']
 let browser: ReturnType<typeof makeBrowser>
 let local: Map<string, string>
+
+const storageOf = (map: Map<string, string>) => ({
+  get length() {
+    return map.size
+  },
+  key: (place: number) => [...map.keys()][place] ?? null,
+  getItem: (name: string) => map.get(name) ?? null,
+  setItem: (name: string, value: string) => void map.set(name, value),
+  removeItem: (name: string) => void map.delete(name),
+})
 
 const openFor = async (holder: Holder) => {
   const storage = new DraftStorage(new Database('test', 'work'), browser.join().tabs)
@@ -31,15 +42,7 @@ beforeEach(() => {
   local = new Map()
   vi.stubGlobal('indexedDB', database.indexedDB)
   vi.stubGlobal('IDBKeyRange', database.IDBKeyRange)
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return local.size
-    },
-    key: (place: number) => [...local.keys()][place] ?? null,
-    getItem: (name: string) => local.get(name) ?? null,
-    setItem: (name: string, value: string) => void local.set(name, value),
-    removeItem: (name: string) => void local.delete(name),
-  })
+  vi.stubGlobal('localStorage', storageOf(local))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -151,6 +154,14 @@ describe('unsent work of an older version of the product', () => {
     }
   })
 
+  it('of an upload is moved from the tab', async () => {
+    const tab = new Map([['akada.tab.mends.ada.upload', JSON.stringify([{ row: 2, leftOut: true }])]])
+    vi.stubGlobal('sessionStorage', storageOf(tab))
+    const { storage } = await openFor(ada)
+    expect(storage.find('corrections', 'upload')).toEqual({ version: 0, draft: [{ row: 2, leftOut: true }] })
+    expect(tab.size).toBe(0)
+  })
+
   it('is left for its owner while somebody else is signed in', async () => {
     local.set(older, await sealed())
     expect((await openFor(ben)).aside).toBe(0)
@@ -186,6 +197,6 @@ describe('unsent work of an older version of the product', () => {
     const { storage } = await openFor(holder)
     expect(storage.find('lists', 'maths')).toEqual(moved)
     for (const key of ['maths', 'english']) await storage.update(holder, 'lists', key, () => undefined)
-    expect(local.size).toBe(0)
+    await vi.waitFor(() => expect(local.size).toBe(0))
   })
 })

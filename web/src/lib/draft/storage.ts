@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
-import { seal, unseal } from '../sealed.ts'
+import { seal, unseal } from './sealed.ts'
 import { Database, resultOf } from './database.ts'
-import { forgetOlder, hasOlder } from './older-names.ts'
+import { cacheKind, hasOlder } from './kinds.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 
 /** Whose work is open, and with which key; no key where the browser has no encryption. */
@@ -10,8 +10,6 @@ export interface Holder {
   key: CryptoKey | null
 }
 
-/** The kind of what can be fetched again: it makes room for unsent work, and leaves the device at sign-out. */
-export const cacheKind = 'cache'
 /** Stands in place of the kind in the keys of unsent work that could not be opened: it is never deleted, and tried again at each sign-in. */
 const asideKind = 'aside'
 
@@ -130,9 +128,9 @@ export class DraftStorage {
     this.#open.clear()
   }
 
-  /** Removes all copies of the server's answers, whoever saw them. */
+  /** Removes all copies of the server's answers, whoever saw them, once what is being written is there. */
   async dropCache(): Promise<void> {
-    for (const [id, { kind }] of this.#open) if (kind === cacheKind) this.#open.delete(id)
+    await this.settled()
     await this.#track(this.#emptyCache().catch(() => undefined))
   }
 
@@ -254,7 +252,9 @@ export class DraftStorage {
     const data = change(this.find(kind, key))
     if (data !== undefined) this.takeUp(kind, key, data)
     else this.#open.delete(idOf(kind, key))
-    if (this.all(kind).size === 0 && this.#holder) forgetOlder(this.#holder.person, kind)
+    const person = this.#holder?.person
+    if (this.all(kind).size === 0 && person)
+      void import('./older-names.ts').then(({ forgetOlder }) => forgetOlder(person, kind))
     return data === undefined
   }
 
@@ -269,7 +269,7 @@ export class DraftStorage {
       return await this.#write(key, was, next, isUnreadable)
     } catch (error) {
       if (key[1] === cacheKind || !(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-      await this.dropCache()
+      await this.#emptyCache()
       return this.#write(key, was, next, isUnreadable)
     }
   }
@@ -321,6 +321,7 @@ export class DraftStorage {
   }
 
   async #emptyCache(): Promise<void> {
+    for (const [id, { kind }] of this.#open) if (kind === cacheKind) this.#open.delete(id)
     await this.#database.run('readwrite', async store => {
       const keys = await resultOf(store.getAllKeys())
       for (const key of keys) if (Array.isArray(key) && key[1] === cacheKind) store.delete(key)

@@ -7,7 +7,7 @@ import { type Crumb, Page } from '../Page.tsx'
 import classes from './Upload.module.css'
 import { countOf, type SheetUpload, type UploadWords } from './upload.ts'
 import { UploadPreview } from './UploadPreview.tsx'
-import type { useMending } from './useMending.ts'
+import type { useCorrections } from './useCorrections.ts'
 import { ReadAs } from './ReadAs.tsx'
 import type { ReadingChoice } from './reading.ts'
 import { type WarningGroup, warningGroups } from './warnings.ts'
@@ -15,7 +15,7 @@ import styles from './Warnings.module.css'
 
 interface CheckRowsProps {
   upload: SheetUpload
-  mending: ReturnType<typeof useMending>
+  corrections: ReturnType<typeof useCorrections>
   words: UploadWords
   breadcrumbs: readonly Crumb[]
   /** The upload as the server last answered it, which may be newer than what is drawn. */
@@ -39,7 +39,7 @@ const faultyRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftO
 /** The page of an upload before its rows are added: they are checked, corrected or left out, warnings are confirmed, and they are added once. */
 export const CheckRows = ({
   upload,
-  mending,
+  corrections,
   words,
   breadcrumbs,
   latest,
@@ -53,7 +53,7 @@ export const CheckRows = ({
   const people = countOf(upload.good, words)
   const groups = warningGroups(upload.warnings)
   const start = async (): Promise<void> => {
-    if (committing || !(await mending.queue.flush())) return
+    if (committing || !(await corrections.queue.flush())) return
     const now = latest()
     if (faultyRows(now) > 0 || now.confirmation !== null) setAsking(true)
     else await onCommit({ leaveOutFaulty: false })
@@ -66,8 +66,8 @@ export const CheckRows = ({
   }
   const leaving = useBlocker({
     // What is typed is sent on the way out; only where that fails is anything asked.
-    shouldBlockFn: async () => !(await mending.queue.flush()),
-    enableBeforeUnload: () => mending.queue.get().status !== 'saved',
+    shouldBlockFn: async () => !(await corrections.queue.flush()),
+    enableBeforeUnload: () => corrections.queue.get().status !== 'saved',
     withResolver: true,
   })
   return (
@@ -82,7 +82,7 @@ export const CheckRows = ({
       breadcrumbs={breadcrumbs}
       action={
         <Button
-          disabled={upload.good === 0 || mending.status === 'failed'}
+          disabled={upload.good === 0 || corrections.status === 'failed'}
           loading={committing}
           onClick={() => void start()}
         >
@@ -93,7 +93,7 @@ export const CheckRows = ({
       {upload.reading && (
         <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
       )}
-      <UploadPreview upload={upload} mending={mending} words={words} />
+      <UploadPreview upload={upload} corrections={corrections} words={words} />
       <ConfirmDialog
         opened={asking}
         safe

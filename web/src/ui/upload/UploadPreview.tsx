@@ -9,11 +9,11 @@ import type { SheetUpload, UploadColumn, UploadWords } from './upload.ts'
 import { searchOfUpload } from './search.ts'
 import { UploadWarnings } from './UploadWarnings.tsx'
 import { warningGroups } from './warnings.ts'
-import { alikeOf, countFaults, isFaulty, nameOf, rowsOf, type ShownRow, withMends } from './upload-rows.ts'
+import { alikeOf, countFaults, isFaulty, nameOf, rowsOf, type ShownRow, withCorrections } from './upload-rows.ts'
 import classes from './Upload.module.css'
 import { UploadCards } from './UploadCards.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
-import type { useMending } from './useMending.ts'
+import type { useCorrections } from './useCorrections.ts'
 
 const number = new Intl.NumberFormat('en-NG')
 
@@ -54,17 +54,17 @@ const tabOf = (asked: string | undefined, faulty: number, warnings: number): Tab
 
 interface PreviewProps {
   upload: SheetUpload
-  mending: ReturnType<typeof useMending>
+  corrections: ReturnType<typeof useCorrections>
   words: UploadWords
 }
 
 /** The rows of an upload before anybody is added: what is wrong, and where to put it right. */
-export const UploadPreview = ({ upload, mending: { queue, unsent, status, error }, words }: PreviewProps) => {
+export const UploadPreview = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => {
   const phone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
   const [search, setSearch] = useListSearch(searchOfUpload)
   const [offer, setOffer] = useState<Offer>()
   const base = useMemo(() => rowsOf(upload), [upload])
-  const rows = useMemo(() => withMends(base, unsent), [base, unsent])
+  const rows = useMemo(() => withCorrections(base, unsent), [base, unsent])
   const faults = countFaults(rows)
   const { shown: faulty, ordered, mended, hideMended } = useFaultyRows(rows, upload.columns)
   const groups = useMemo(() => {

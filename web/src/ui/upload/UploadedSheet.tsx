@@ -10,11 +10,11 @@ import { ErrorPanel } from '../ErrorPanel.tsx'
 import { type Crumb, Page } from '../Page.tsx'
 import { SkeletonList } from '../SkeletonList.tsx'
 import { CheckRows, type Consent } from './CheckRows.tsx'
-import type { Mend } from './mend-queue.ts'
+import type { Correction } from './corrections.ts'
 import { MatchColumns } from './MatchColumns.tsx'
 import type { ReadingChoice } from './reading.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
-import { useMending } from './useMending.ts'
+import { useCorrections } from './useCorrections.ts'
 
 /** Ten thousand rows are checked again and written in one transaction. In milliseconds. */
 const commitTimeout = 120_000
@@ -36,7 +36,7 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   /** What became of the rows; null until they are written. */
   outcome: (upload: Upload) => ReactNode
   /** Sends corrections, or another way to read the file, and answers the upload as it is then. */
-  change: (change: { rows: Mend[] } | { reading: ReadingChoice }) => Promise<Upload>
+  change: (change: { rows: Correction[] } | { reading: ReadingChoice }) => Promise<Upload>
   /** Writes all good rows, once. */
   commit: UseMutationOptions<Upload, Error, CommitInput>
   /** The refusal that says that the rows are written already. */
@@ -78,7 +78,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
   const { id, query, upload, words, breadcrumbs, change, commit, doneCode, onDone } = props
   const client = useQueryClient()
   const { queryKey } = query
-  const mending = useMending({ id, queryKey, send: rows => change({ rows }), doneCode })
+  const corrections = useCorrections({ id, queryKey, send: rows => change({ rows }), doneCode })
   const { mutateAsync, isPending } = useMutation({
     ...commit,
     onSuccess: answer => {
@@ -91,7 +91,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
   const reread = useMutation({
     mutationFn: async (reading: ReadingChoice) => {
       // Corrections are kept over another reading: what waits to be sent goes first.
-      if (!(await mending.queue.flush())) throw mending.queue.get().error
+      if (!(await corrections.queue.flush())) throw corrections.queue.get().error
       return change({ reading })
     },
     onSuccess: answer => client.setQueryData(queryKey, answer),
@@ -116,7 +116,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
   return (
     <CheckRows
       upload={upload}
-      mending={mending}
+      corrections={corrections}
       words={words}
       breadcrumbs={breadcrumbs}
       committing={isPending}

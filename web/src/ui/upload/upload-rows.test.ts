@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alikeOf, countFaults, nextFault, rowsOf, withMends } from './upload-rows.ts'
+import { alikeOf, countFaults, nextFault, rowsOf, withCorrections } from './upload-rows.ts'
 
 const columns = ['lastName', 'gender', 'class']
 const fault = (row: number, column: string | null, message = 'Wrong.') => ({ row, column, value: '', message })
@@ -12,7 +12,7 @@ const rows = rowsOf(upload)
 describe('the rows of an upload', () => {
   it('counts the faults of rows that are not left out', () => {
     expect(countFaults(rows)).toBe(5)
-    expect(countFaults(withMends(rows, new Map([[2, { row: 2, leftOut: true }]])))).toBe(3)
+    expect(countFaults(withCorrections(rows, new Map([[2, { row: 2, leftOut: true }]])))).toBe(3)
   })
 
   it('walks from fault to fault, over rows left out, and back', () => {
@@ -25,7 +25,7 @@ describe('the rows of an upload', () => {
   })
 
   it('passes over a cell that is mended and waits to be checked', () => {
-    const mended = withMends(rows, new Map([[2, { row: 2, cells: { class: 'JSS 1' } }]]))
+    const mended = withCorrections(rows, new Map([[2, { row: 2, cells: { class: 'JSS 1' } }]]))
     expect(nextFault(mended, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 3, column: 'class' })
     expect(mended[0]?.cells.class).toBe('JSS 1')
     expect(mended[1]).toBe(rows[1])

@@ -1,4 +1,4 @@
-import type { Mend } from './mend-queue.ts'
+import type { Correction } from './corrections.ts'
 import type { SheetUpload } from './upload.ts'
 
 /** A row of an upload as the page shows it: what the server has, under what is not confirmed yet. */
@@ -41,7 +41,10 @@ export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors'>): ShownRow[]
 }
 
 /** The same with what is mended and not yet confirmed; rows without such stay the same objects. */
-export const withMends = (rows: readonly ShownRow[], unsent: ReadonlyMap<number, Mend>): readonly ShownRow[] =>
+export const withCorrections = (
+  rows: readonly ShownRow[],
+  unsent: ReadonlyMap<number, Correction>,
+): readonly ShownRow[] =>
   unsent.size === 0
     ? rows
     : rows.map(row => {

@@ -15,7 +15,7 @@ import {
   withTap,
 } from '../model/sheet.ts'
 import { rollOf } from '../model/week.ts'
-import { outbox, useOutbox } from '../outbox.ts'
+import { registers, useRegisters } from '../drafts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { RegisterBar } from './RegisterBar.tsx'
 import { type RowActions, RegisterRow } from './RegisterRow.tsx'
@@ -33,7 +33,7 @@ interface DayRegisterProps {
 /** The register of a day and sitting: one row a student, nothing saved until the person saves it. */
 export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
   const { classArm, term, can } = register
-  const { sheets, courier, unkept } = useOutbox()
+  const { sheets, sending, unstored } = useRegisters()
   const [asksWhy, setAsksWhy] = useState(false)
   const [looking, setLooking] = useState<string | null>(null)
   const roll = useMemo(() => rollOf(register.students, day), [register.students, day])
@@ -57,11 +57,11 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
 
   const mark = useCallback<RowActions['mark']>(
     (studentId, given, reason) =>
-      outbox.change(key, (now, making) => withTap(now, standing, { studentId, mark: given, reason }, making)),
+      registers.change(key, (now, making) => withTap(now, standing, { studentId, mark: given, reason }, making)),
     [key, standing],
   )
   const decide = useCallback<RowActions['decide']>(
-    (studentId, whose) => outbox.change(key, (now, making) => decided(now, studentId, whose, making)),
+    (studentId, whose) => registers.change(key, (now, making) => decided(now, studentId, whose, making)),
     [key],
   )
 
@@ -82,7 +82,7 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
               variant="light"
               leftSection={<IconChecks aria-hidden size={20} />}
               disabled={tally.unmarked === 0}
-              onClick={() => outbox.change(key, (now, making) => withRestPresent(now, standing, ids, making))}
+              onClick={() => registers.change(key, (now, making) => withRestPresent(now, standing, ids, making))}
             >
               {tally.unmarked === tally.opened || tally.unmarked === 0
                 ? 'All present'
@@ -125,12 +125,12 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
       <RegisterBar
         sheet={sheet}
         tally={tally}
-        courier={courier}
-        unkept={unkept}
+        sending={sending}
+        unstored={unstored}
         readOnly={!can.mark}
-        onSave={() => (can.needsReason ? setAsksWhy(true) : outbox.save(key, null))}
-        onTakeBack={() => outbox.change(key, withoutDrafts)}
-        onSend={outbox.send}
+        onSave={() => (can.needsReason ? setAsksWhy(true) : registers.save(key, null))}
+        onTakeBack={() => registers.change(key, withoutDrafts)}
+        onSend={registers.send}
       />
       {looking && (
         <Suspense>
@@ -148,7 +148,7 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
             onClose={() => setAsksWhy(false)}
             onSave={why => {
               setAsksWhy(false)
-              outbox.save(key, why)
+              registers.save(key, why)
             }}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CourierState } from '../../../lib/courier.ts'
+import type { SendState } from '../../../lib/draft/retry-queue.ts'
 import { marks, nameOfMark, type Tally } from '../model/marks.ts'
 import { type Sheet, unsentIn } from '../model/sheet.ts'
 import { iconOfMark } from './mark-icons.ts'
@@ -10,8 +10,8 @@ import classes from './RegisterBar.module.css'
 interface RegisterBarProps {
   sheet: Sheet
   tally: Tally
-  courier: CourierState
-  unkept: boolean
+  sending: SendState
+  unstored: boolean
   readOnly: boolean
   onSave: () => void
   onTakeBack: () => void
@@ -26,7 +26,7 @@ interface SaveState {
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** How the register stands, in words; the gravest first. */
-const saveStateOf = (sheet: Sheet, tally: Tally, courier: CourierState): SaveState => {
+const saveStateOf = (sheet: Sheet, tally: Tally, sending: SendState): SaveState => {
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const drafts = Object.keys(sheet.drafts).length
@@ -35,9 +35,9 @@ const saveStateOf = (sheet: Sheet, tally: Tally, courier: CourierState): SaveSta
   if (conflicts > 0)
     return { kind: 'conflict', words: `${plural(conflicts, 'conflict', 'conflicts')}: choose which mark stays` }
   if (refusals > 0) return { kind: 'fault', words: `${plural(refusals, 'mark was', 'marks were')} refused` }
-  if (unsent > 0 && courier === 'sending') return { kind: 'sending', words: 'Saving…' }
+  if (unsent > 0 && sending === 'sending') return { kind: 'sending', words: 'Saving…' }
   if (unsent > 0) {
-    const why = courier === 'waiting' ? ': waiting for a connection' : ''
+    const why = sending === 'waiting' ? ': waiting for a connection' : ''
     return { kind: 'waiting', words: `${unsent} not yet sent${why}` }
   }
   if (drafts > 0) return { kind: 'draft', words: `${plural(drafts, 'mark', 'marks')} not saved yet` }
@@ -56,10 +56,10 @@ const pictures: Record<SaveState['kind'], ReactNode> = {
 
 /** Stands at the bottom of the register: it counts, says how the register is saved, and saves it. */
 export const RegisterBar = (props: RegisterBarProps) => {
-  const { sheet, tally, courier, unkept, readOnly, onSave, onTakeBack, onSend } = props
+  const { sheet, tally, sending, unstored, readOnly, onSave, onTakeBack, onSend } = props
   const drafts = Object.keys(sheet.drafts).length
-  const isStuck = sheet.queue.length > 0 && courier !== 'sending'
-  const state = saveStateOf(sheet, tally, courier)
+  const isStuck = sheet.queue.length > 0 && sending !== 'sending'
+  const state = saveStateOf(sheet, tally, sending)
   return (
     <section className={`${classes.bar} no-print`} aria-label="Save the register">
       <dl className={`${classes.tally} figures`}>
@@ -90,7 +90,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
             {pictures[state.kind]}
             <span>
               {state.words}
-              {unkept && ' This device can keep no more: stay on this page until it is saved.'}
+              {unstored && ' This device can keep no more: stay on this page until it is saved.'}
             </span>
           </p>
           <div className={classes.buttons}>

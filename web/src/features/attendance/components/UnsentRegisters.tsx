@@ -3,7 +3,7 @@ import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
 import { registerOf } from '../addresses.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'
-import { useOutbox } from '../outbox.ts'
+import { useRegisters } from '../drafts.ts'
 
 const stateOf = (sheet: Sheet): string => {
   const { drafts, conflicts, refusals } = sheet
@@ -23,7 +23,7 @@ interface UnsentRegistersProps {
 
 /** The registers that hold marks which are only on this device yet. */
 export const UnsentRegisters = ({ except }: UnsentRegistersProps) => {
-  const { sheets } = useOutbox()
+  const { sheets } = useRegisters()
   const shown = except && partOf(except)
   const others = [...sheets].filter(([part]) => part !== shown)
   return (

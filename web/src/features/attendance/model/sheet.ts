@@ -70,25 +70,6 @@ export const emptySheet = (key: SheetKey): Sheet => ({
 export const isSettled = ({ drafts, queue, conflicts, refusals, fault }: Sheet): boolean =>
   queue.length + [drafts, conflicts, refusals].reduce((sum, part) => sum + Object.keys(part).length, 0) === 0 && !fault
 
-/** The students of whom something is still to be saved, sent or decided. */
-export const studentsIn = ({ drafts, queue, conflicts, refusals }: Sheet): string[] => [
-  ...new Set([...[drafts, conflicts, refusals].flatMap(Object.keys), ...queue.map(({ studentId }) => studentId)]),
-]
-
-/** A sheet with what another holds of students that are not `own`. */
-export const beside = (sheet: Sheet, other: Sheet, own: ReadonlySet<string>): Sheet => {
-  const foreign = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
-    Object.fromEntries(Object.entries(record).filter(([studentId]) => !own.has(studentId)))
-  return {
-    ...sheet,
-    drafts: { ...foreign(other.drafts), ...sheet.drafts },
-    queue: [...other.queue.filter(({ studentId }) => !own.has(studentId)), ...sheet.queue],
-    conflicts: { ...foreign(other.conflicts), ...sheet.conflicts },
-    refusals: { ...foreign(other.refusals), ...sheet.refusals },
-    why: sheet.why ?? other.why,
-  }
-}
-
 export interface ShownMark {
   mark: Mark
   reason: Reason | null

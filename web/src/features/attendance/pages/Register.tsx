@@ -19,7 +19,7 @@ import { WeekGrid } from '../components/WeekGrid.tsx'
 import { WeekStrip } from '../components/WeekStrip.tsx'
 import { nameOfSitting, type Sitting } from '../model/marks.ts'
 import { daysAfter, sittingNow, weekDays } from '../model/week.ts'
-import { outbox } from '../outbox.ts'
+import { registers } from '../drafts.ts'
 import { useAnswers } from '../queries.ts'
 import { searchOfRegister } from '../search.ts'
 import classes from './Register.module.css'
@@ -46,7 +46,7 @@ const keepOpen = (event: { stopPropagation: () => void }): void => event.stopPro
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 const holdsDrafts = (classArmId: string): boolean =>
-  [...outbox.get().sheets.values()].some(
+  [...registers.get().sheets.values()].some(
     sheet => sheet.classArmId === classArmId && Object.keys(sheet.drafts).length > 0,
   )
 

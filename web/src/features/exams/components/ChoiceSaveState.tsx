@@ -2,14 +2,14 @@ import { type SaveKind, SaveState } from '../../../ui/SaveState.tsx'
 import type { DraftState } from '../draft.ts'
 import { sameChoice } from '../model/choice.ts'
 
-const kindOf = ({ choice, saved, courier, conflict }: DraftState): SaveKind =>
-  conflict || (courier === 'stopped' && !sameChoice(choice, saved))
+const kindOf = ({ choice, saved, sending, conflict }: DraftState): SaveKind =>
+  conflict || (sending === 'stopped' && !sameChoice(choice, saved))
     ? 'attention'
     : sameChoice(choice, saved)
       ? 'saved'
       : choice.size === 0
         ? 'attention'
-        : courier === 'waiting'
+        : sending === 'waiting'
           ? 'waiting'
           : 'saving'
 
@@ -27,6 +27,11 @@ export const ChoiceSaveState = ({ state, onSend }: { state: DraftState; onSend?:
   const kind = kindOf(state)
   const isStuck = kind === 'waiting' || (kind === 'attention' && !state.conflict && state.choice.size > 0)
   return (
-    <SaveState kind={kind} words={wordsOf(state, kind)} unkept={state.unkept} onSend={isStuck ? onSend : undefined} />
+    <SaveState
+      kind={kind}
+      words={wordsOf(state, kind)}
+      unstored={state.unstored}
+      onSend={isStuck ? onSend : undefined}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
 import classes from '../../../ui/upload/Upload.module.css'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
-import { mendTimeout } from '../../../ui/upload/useMending.ts'
+import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { examAt, stateExams, uploadResults } from '../addresses.ts'
 import { type ResultUpload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
@@ -32,7 +32,7 @@ export const UploadedResults = () => {
       ]}
       doneTitle="Results kept"
       outcome={outcomeOf}
-      change={body => api.examResults.uploadCorrection({ params: { id }, body, timeout: mendTimeout })}
+      change={body => api.examResults.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
       commit={write(api.examResults.createMultiple)}
       doneCode="results_already_created"
       onDone={() => {

@@ -12,9 +12,9 @@ export const ScoreSaveState = ({ state, onSend }: { state: ScoreState; onSend: (
     conflicts: entries.filter(entry => entry.theirs).length,
     faults: entries.filter(entry => !entry.theirs && entry.fault).length,
     held: entries.filter(entry => entry.held && !entry.theirs && !entry.fault).length,
-    courier: state.courier,
+    sending: state.sending,
     error: state.error,
   })
-  const isStuck = unsent > 0 && (state.courier === 'waiting' || state.courier === 'stopped')
-  return <SaveState {...save} unkept={state.unkept} onSend={isStuck ? onSend : undefined} />
+  const isStuck = unsent > 0 && (state.sending === 'waiting' || state.sending === 'stopped')
+  return <SaveState {...save} unstored={state.unstored} onSend={isStuck ? onSend : undefined} />
 }

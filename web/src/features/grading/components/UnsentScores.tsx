@@ -1,19 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
 import { gridOf } from '../addresses.ts'
-import { unsentGrids, unsentScores } from '../scores.ts'
-
-/** How often it looks whether something was sent meanwhile, in milliseconds. */
-const pause = 2_000
+import { unsentScores, useUnsentGrids } from '../scores.ts'
 
 /** The grids that hold scores which are only on this device yet. */
 export const UnsentScores = () => {
-  const [grids, setGrids] = useState(unsentGrids)
-  useEffect(() => {
-    unsentScores.send()
-    const timer = setInterval(() => setGrids(unsentGrids()), pause)
-    return () => clearInterval(timer)
-  }, [])
+  const grids = useUnsentGrids()
+  useEffect(() => unsentScores.send(), [])
   return (
     <UnsentNotice
       title="Scores that are only on this device yet"

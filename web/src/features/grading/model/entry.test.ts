@@ -113,13 +113,13 @@ describe('an answer', () => {
 
 describe('saveWords', () => {
   const words = (more: Partial<Parameters<typeof saveWords>[0]>) =>
-    saveWords({ unsent: 0, conflicts: 0, faults: 0, courier: 'idle', error: null, ...more }).words
+    saveWords({ unsent: 0, conflicts: 0, faults: 0, sending: 'idle', error: null, ...more }).words
   it('says the state', () => {
     expect(words({})).toBe('All saved')
-    expect(words({ unsent: 3, courier: 'sending' })).toBe('Saving 3…')
-    expect(words({ unsent: 5, courier: 'waiting' })).toBe('5 not yet sent: no connection')
+    expect(words({ unsent: 3, sending: 'sending' })).toBe('Saving 3…')
+    expect(words({ unsent: 5, sending: 'waiting' })).toBe('5 not yet sent: no connection')
     expect(words({ conflicts: 1 })).toBe('1 conflict')
-    expect(words({ unsent: 1, faults: 2, courier: 'sending' })).toBe('Saving 1… · 2 cells not saved')
-    expect(words({ unsent: 1, courier: 'stopped', error: 'You may not do this.' })).toContain('You may not do this.')
+    expect(words({ unsent: 1, faults: 2, sending: 'sending' })).toBe('Saving 1… · 2 cells not saved')
+    expect(words({ unsent: 1, sending: 'stopped', error: 'You may not do this.' })).toContain('You may not do this.')
   })
 })

@@ -1,4 +1,4 @@
-import type { CourierState } from '../../../lib/courier.ts'
+import type { SendState } from '../../../lib/draft/retry-queue.ts'
 import type { SaveKind } from '../../../ui/SaveState.tsx'
 
 export interface SaveCounts {
@@ -8,7 +8,8 @@ export interface SaveCounts {
   faults: number
   /** From a file, waiting for Save. */
   held?: number
-  courier: CourierState
+  /** How sending goes. */
+  sending: SendState
   /** Why the service refuses altogether. */
   error: string | null
 }
@@ -21,11 +22,11 @@ export interface SaveWords {
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 /** The state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
-export const saveWords = ({ unsent, conflicts, faults, held = 0, courier, error }: SaveCounts): SaveWords => {
+export const saveWords = ({ unsent, conflicts, faults, held = 0, sending, error }: SaveCounts): SaveWords => {
   const parts: string[] = []
   if (unsent > 0) {
-    if (courier === 'waiting') parts.push(`${unsent} not yet sent: no connection`)
-    else if (courier === 'stopped') parts.push(`${unsent} not yet sent: ${error ?? 'the service refused them'}`)
+    if (sending === 'waiting') parts.push(`${unsent} not yet sent: no connection`)
+    else if (sending === 'stopped') parts.push(`${unsent} not yet sent: ${error ?? 'the service refused them'}`)
     else parts.push(`Saving ${unsent}…`)
   }
   if (conflicts > 0) parts.push(count(conflicts, 'conflict', 'conflicts'))
@@ -33,6 +34,6 @@ export const saveWords = ({ unsent, conflicts, faults, held = 0, courier, error 
   if (held > 0) parts.push(`${held} from a file, not saved yet`)
   if (parts.length === 0) return { kind: 'saved', words: 'All saved' }
   const kind =
-    conflicts + faults + held > 0 || courier === 'stopped' ? 'attention' : courier === 'waiting' ? 'waiting' : 'saving'
+    conflicts + faults + held > 0 || sending === 'stopped' ? 'attention' : sending === 'waiting' ? 'waiting' : 'saving'
   return { kind, words: parts.join(' · ') }
 }

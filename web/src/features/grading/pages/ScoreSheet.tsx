@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { keepSeen } from '../../../lib/seen-read.ts'
+import { cacheAnswer } from '../../../lib/cached-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -81,7 +81,7 @@ const Sheet = ({ data, title, queryKey }: SheetProps) => {
   const name = useRef(queryKey)
   useEffect(() => {
     // What was saved since it was fetched shows too where it is opened without a connection.
-    if (isWhole && grid !== data) keepSeen(name.current, grid)
+    if (isWhole && grid !== data) cacheAnswer(name.current, grid)
   }, [grid, isWhole, data])
   if (!isWhole) return <SkeletonList rows={12} height={36} />
   return (

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { keepSeen } from '../../../lib/seen-read.ts'
+import { cacheAnswer } from '../../../lib/cached-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -63,7 +63,7 @@ const Sheet = ({ data, armId, queryKey }: { data: StudentScores; armId: string; 
   const name = useRef(queryKey)
   useEffect(() => {
     // What was saved since it was fetched shows too where it is opened without a connection.
-    keepSeen(name.current, upToDate(data, state.rows))
+    cacheAnswer(name.current, upToDate(data, state.rows))
   }, [data, state.rows])
   return (
     <ScoreFrame

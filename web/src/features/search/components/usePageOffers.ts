@@ -1,5 +1,4 @@
-import type { Area } from '../../../lib/person.ts'
-import { useArea, useTerms } from '../../../lib/session.ts'
+import { type Area, useArea, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
 import { type ColorCard, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { useHasPage } from '../../../ui/PathLink.tsx'

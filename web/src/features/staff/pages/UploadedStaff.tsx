@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notices.ts'
 import { TemporaryPasswords } from '../../../ui/TemporaryPasswords.tsx'
 import { countOf } from '../../../ui/upload/upload.ts'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
-import { mendTimeout } from '../../../ui/upload/useMending.ts'
+import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type Upload, uploadById } from '../queries.ts'
@@ -29,7 +29,7 @@ export const UploadedStaff = () => {
         crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
         doneTitle="Staff added"
         outcome={outcomeOf}
-        change={body => api.staffUploads.uploadCorrection({ params: { id }, body, timeout: mendTimeout })}
+        change={body => api.staffUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
         commit={{
           mutationFn: async input => {
             // The passwords stay out of what the browser keeps of the upload.

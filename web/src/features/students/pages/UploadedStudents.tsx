@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { countOf } from '../../../ui/upload/upload.ts'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
-import { mendTimeout } from '../../../ui/upload/useMending.ts'
+import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { administration, register, registerCrumb } from '../addresses.ts'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
 import { type Upload, uploadById } from '../queries.ts'
@@ -25,7 +25,7 @@ export const UploadedStudents = () => {
       crumbs={() => crumbs}
       doneTitle="Students admitted"
       outcome={outcomeOf}
-      change={body => api.students.uploadCorrection({ params: { id }, body, timeout: mendTimeout })}
+      change={body => api.students.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
       commit={write(api.students.createMultiple)}
       doneCode="already_admitted"
       onDone={({ outcome }) => {

@@ -27,19 +27,19 @@ const marksOf = (body: unknown): Sent[] =>
 
 let device: ReturnType<typeof makeDevice>
 
-const open = async (who = 'teacher') => {
-  await device.reload()
+const open = async (who = 'teacher', page: 'reloaded' | 'another' = 'reloaded') => {
+  await (page === 'another' ? device.newTab() : device.reload())
   const { session } = await import('../../lib/session.ts')
   await enter(person(who))
   const { notices } = await import('../../lib/notices.ts')
-  const { outbox } = await import('./outbox.ts')
+  const { registers } = await import('./drafts.ts')
   const tap = (key: SheetKey, studentId: string, mark: Standing['mark'], stands: StandingMarks = {}): void =>
-    outbox.change(key, (sheet, making) => withTap(sheet, stands, { studentId, mark }, making))
-  return { session, outbox, tap, notices: () => notices.get().map(({ text }) => text) }
+    registers.change(key, (sheet, making) => withTap(sheet, stands, { studentId, mark }, making))
+  return { session, registers, tap, notices: () => notices.get().map(({ text }) => text) }
 }
 
 const sent = (): Sent[] => marksOf(device.last().body)
-const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(10)
+const soon = (): Promise<void> => device.pass(10)
 
 /** What the server says of each mark that it got. */
 const answerWith = (
@@ -66,21 +66,21 @@ beforeEach(() => {
   device = makeDevice()
 })
 afterEach(async () => {
-  await device.written()
+  await device.settle()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 describe('a register on a good line', () => {
   it('is sent when the person saves it, not before, and let go of once it is written', async () => {
-    const { outbox, tap, notices } = await open()
+    const { registers, tap, notices } = await open()
     const answers: SheetAnswer[] = []
-    outbox.onAnswer(answer => answers.push(answer))
+    registers.onAnswer(answer => answers.push(answer))
     tap(friday, 'ada', 'present')
     tap(friday, 'ben', 'absent')
     await soon()
     expect(device.asked).toHaveLength(0)
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     expect(device.last().path).toBe('/api/attendance/mark-attendance/arm')
     expect(sent()).toMatchObject([
@@ -88,100 +88,100 @@ describe('a register on a good line', () => {
       { studentId: 'ben', mark: 'absent', basedOn: null },
     ])
     await device.last().answer(answerWith({}))
-    expect(outbox.get()).toMatchObject({ courier: 'idle', sheets: new Map() })
+    expect(registers.get()).toMatchObject({ sending: 'idle', sheets: new Map() })
     expect(answers).toHaveLength(1)
     expect(notices()).toEqual(['Register saved: 1 present, 1 absent'])
-    expect(device.storage.getItem('akada.unsent.registers.teacher')).toBeNull()
+    expect(device.stored('registers', 'teacher')).toBe(0)
   })
 
   it('keeps a newer tap that was made while the older one was on its way', async () => {
-    const { outbox, tap } = await open()
+    const { registers, tap } = await open()
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     const [first] = sent()
     tap(friday, 'ada', 'late')
     await device.last().answer(answerWith({}))
-    expect(outbox.sheet(friday).drafts.ada).toMatchObject({ mark: 'late', basedOn: first?.id })
-    outbox.save(friday, null)
+    expect(registers.sheet(friday).drafts.ada).toMatchObject({ mark: 'late', basedOn: first?.id })
+    registers.save(friday, null)
     await soon()
     expect(sent()).toMatchObject([{ mark: 'late', basedOn: first?.id }])
   })
 
   it('that is refused as a whole comes back to be corrected, with the reason, and is not sent again by itself', async () => {
-    const { outbox, tap, notices } = await open()
+    const { registers, tap, notices } = await open()
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     await device.last().answer({ code: 'no_school_day', message: 'Friday was a holiday.' }, 422)
-    expect(outbox.sheet(friday)).toMatchObject({ queue: [], fault: 'Friday was a holiday.' })
-    expect(outbox.sheet(friday).drafts.ada?.mark).toBe('present')
+    expect(registers.sheet(friday)).toMatchObject({ queue: [], fault: 'Friday was a holiday.' })
+    expect(registers.sheet(friday).drafts.ada?.mark).toBe('present')
     expect(notices()).toEqual(['Friday was a holiday.'])
-    await vi.advanceTimersByTimeAsync(120_000)
+    await device.pass(120_000)
     expect(device.asked).toHaveLength(1)
   })
 
   it('says why a single mark was refused, and saves the others', async () => {
-    const { outbox, tap } = await open()
+    const { registers, tap } = await open()
     tap(friday, 'ada', 'present')
     tap(friday, 'ben', 'absent')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     await device.last().answer(answerWith({ ben: { outcome: 'refused', message: 'Ben has left.', standing: null } }))
-    expect(outbox.sheet(friday)).toMatchObject({ queue: [], drafts: {}, refusals: { ben: 'Ben has left.' } })
+    expect(registers.sheet(friday)).toMatchObject({ queue: [], drafts: {}, refusals: { ben: 'Ben has left.' } })
   })
 })
 
 describe('registers without a connection', () => {
   it('wait, are tried again after growing pauses, and go at once when the line is back', async () => {
-    const { outbox, tap } = await open()
+    const { registers, tap } = await open()
     device.goOffline()
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
-    expect(outbox.get().courier).toBe('waiting')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(outbox.sheet(friday).queue).toHaveLength(1)
+    expect(registers.get().sending).toBe('waiting')
+    await device.pass(60_000)
+    expect(registers.sheet(friday).queue).toHaveLength(1)
     await device.goOnline()
     expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present' }])
     await device.last().answer(answerWith({}))
-    expect(outbox.get().sheets.size).toBe(0)
+    expect(registers.get().sheets.size).toBe(0)
   })
 
   it('survive a reload, the saved and the only tapped', async () => {
     const before = await open()
     device.goOffline()
     before.tap(friday, 'ada', 'present')
-    before.outbox.save(friday, null)
+    before.registers.save(friday, null)
     before.tap(friday, 'ben', 'late')
     await soon()
 
-    const { outbox } = await open()
-    expect(outbox.sheet(friday).queue).toMatchObject([{ studentId: 'ada', mark: 'present', tried: true }])
-    expect(outbox.sheet(friday).drafts.ben?.mark).toBe('late')
+    const { registers } = await open()
+    expect(registers.sheet(friday).queue).toMatchObject([{ studentId: 'ada', mark: 'present', tried: true }])
+    expect(registers.sheet(friday).drafts.ben?.mark).toBe('late')
   })
 
   it('whose answer was lost go again under the same ids, so that nothing is written twice', async () => {
-    const { outbox, tap } = await open()
+    const { registers, tap } = await open()
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     const first = sent()
     await device.last().lose()
-    expect(outbox.get().courier).toBe('waiting')
+    expect(registers.get().sending).toBe('waiting')
     await device.goOnline()
     expect(sent()).toEqual(first)
     await device.last().answer(answerWith({ ada: { outcome: 'unchanged' } }))
-    expect(outbox.get().sheets.size).toBe(0)
+    expect(registers.get().sheets.size).toBe(0)
   })
 
   it('of several days go together, and each is answered for itself', async () => {
-    const { outbox, tap } = await open()
+    const { registers, tap } = await open()
     device.goOffline()
     tap(thursday, 'ada', 'absent')
-    outbox.save(thursday, null)
+    registers.save(thursday, null)
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     await device.goOnline()
     expect(device.last().path).toBe('/api/attendance/bulk-update')
@@ -198,7 +198,7 @@ describe('registers without a connection', () => {
         { ...friday, answer: answerWith({}, marksOf(sheets[1])), error: null },
       ],
     })
-    expect([...outbox.get().sheets.values()]).toMatchObject([{ day: '2026-11-19', fault: 'Thursday is locked.' }])
+    expect([...registers.get().sheets.values()]).toMatchObject([{ day: '2026-11-19', fault: 'Thursday is locked.' }])
   })
 })
 
@@ -206,56 +206,56 @@ describe('two people at one register', () => {
   const inConflict = async () => {
     const opened = await open()
     opened.tap(friday, 'ada', 'present')
-    opened.outbox.save(friday, null)
+    opened.registers.save(friday, null)
     await soon()
     await device.last().answer(answerWith({ ada: { outcome: 'conflict', standing: standing('theirs', 'absent') } }))
-    expect(opened.outbox.sheet(friday).conflicts.ada).toMatchObject({
+    expect(opened.registers.sheet(friday).conflicts.ada).toMatchObject({
       mine: { mark: 'present' },
       theirs: { mark: 'absent' },
     })
-    await vi.advanceTimersByTimeAsync(120_000)
+    await device.pass(120_000)
     expect(device.asked).toHaveLength(1)
     return opened
   }
 
   it('nothing is sent until a person chooses; mine goes knowing theirs', async () => {
-    const { outbox } = await inConflict()
-    outbox.change(friday, (sheet, making) => decided(sheet, 'ada', 'mine', making))
+    const { registers } = await inConflict()
+    registers.change(friday, (sheet, making) => decided(sheet, 'ada', 'mine', making))
     await soon()
     expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present', basedOn: 'theirs' }])
     await device.last().answer(answerWith({}))
-    expect(outbox.get().sheets.size).toBe(0)
+    expect(registers.get().sheets.size).toBe(0)
   })
 
   it('theirs stays by sending nothing', async () => {
-    const { outbox } = await inConflict()
-    outbox.change(friday, (sheet, making) => decided(sheet, 'ada', 'theirs', making))
+    const { registers } = await inConflict()
+    registers.change(friday, (sheet, making) => decided(sheet, 'ada', 'theirs', making))
     await soon()
     expect(device.asked).toHaveLength(1)
-    expect(outbox.get().sheets.size).toBe(0)
+    expect(registers.get().sheets.size).toBe(0)
   })
 
   it('an undecided conflict is still there after a reload', async () => {
     await inConflict()
-    const { outbox } = await open()
-    expect(outbox.sheet(friday).conflicts.ada).toMatchObject({ theirs: { mark: 'absent' } })
+    const { registers } = await open()
+    expect(registers.sheet(friday).conflicts.ada).toMatchObject({ theirs: { mark: 'absent' } })
   })
 })
 
 describe('signing out with registers unsent', () => {
   it('sends nothing in the next person’s name, shows them nothing, and goes on when the first is back', async () => {
-    const { session, outbox, tap } = await open('teacher')
+    const { session, registers, tap } = await open('teacher')
     device.goOffline()
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     session.clear('signedOut')
-    expect(outbox.get().sheets.size).toBe(0)
+    expect(registers.get().sheets.size).toBe(0)
     await device.goOnline()
     await enter(person('other'))
-    await vi.advanceTimersByTimeAsync(120_000)
+    await device.pass(120_000)
     expect(device.asked).toHaveLength(0)
-    expect(outbox.get().sheets.size).toBe(0)
+    expect(registers.get().sheets.size).toBe(0)
 
     session.clear('signedOut')
     await enter(person('teacher'))
@@ -265,31 +265,31 @@ describe('signing out with registers unsent', () => {
   })
 
   it('an answer that comes after the person has left changes nothing for the next', async () => {
-    const { session, outbox, tap } = await open('teacher')
+    const { session, registers, tap } = await open('teacher')
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     const late = device.last()
     const answer = answerWith({ ada: { outcome: 'conflict', standing: standing('theirs', 'absent') } })
     session.clear('signedOut')
     await enter(person('other'))
     await late.answer(answer)
-    expect(outbox.get().sheets.size).toBe(0)
-    expect(device.storage.getItem('akada.unsent.registers.other')).toBeNull()
+    expect(registers.get().sheets.size).toBe(0)
+    expect(device.stored('registers', 'other')).toBe(0)
   })
 
   it('a refusal that comes after the person has left is not taken for one of the next', async () => {
-    const { session, outbox, tap, notices } = await open('teacher')
+    const { session, registers, tap, notices } = await open('teacher')
     tap(friday, 'ada', 'present')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await soon()
     const late = device.last()
     session.clear('signedOut')
     await enter(person('other'))
     tap(friday, 'ben', 'absent')
-    outbox.save(friday, null)
+    registers.save(friday, null)
     await late.answer({ code: 'forbidden', message: 'Not your class arm.', requestId: 'r1' }, 403)
-    expect(outbox.sheet(friday).fault).toBeNull()
+    expect(registers.sheet(friday).fault).toBeNull()
     expect(notices()).toEqual([])
     await soon()
     expect(device.last().by).toBe('Bearer token-of-other')
@@ -297,35 +297,83 @@ describe('signing out with registers unsent', () => {
   })
 })
 
-describe('a register that is open in two tabs without a connection', () => {
-  it('keeps what was tapped in either, also when one is closed before it was sent', async () => {
+describe('a register that is open in two tabs', () => {
+  const openTwice = async () => {
     const first = await open()
-    const second = await open()
-    device.goOffline()
+    const second = await open('teacher', 'another')
     first.tap(friday, 'ada', 'present')
-    await device.written()
     second.tap(friday, 'ben', 'absent')
-    await device.written()
-    first.outbox.save(friday, null)
     await soon()
-    const { outbox } = await open()
-    const { queue, drafts } = outbox.sheet(friday)
-    expect(queue).toMatchObject([{ studentId: 'ada', mark: 'present' }])
-    expect(Object.values(drafts)).toMatchObject([{ studentId: 'ben', mark: 'absent' }])
+    return { first, second }
+  }
+
+  it('is one register: what is tapped in either shows in both, and survives them without a connection', async () => {
+    const { first, second } = await openTwice()
+    device.goOffline()
+    for (const { registers } of [first, second])
+      expect(Object.keys(registers.sheet(friday).drafts).toSorted()).toEqual(['ada', 'ben'])
+    first.registers.save(friday, null)
+    await soon()
+    second.tap(friday, 'chi', 'late')
+    await soon()
+    const { registers } = await open()
+    const { queue, drafts } = registers.sheet(friday)
+    expect(queue).toMatchObject([
+      { studentId: 'ada', mark: 'present' },
+      { studentId: 'ben', mark: 'absent' },
+    ])
+    expect(Object.values(drafts)).toMatchObject([{ studentId: 'chi', mark: 'late' }])
   })
 
-  it('forgets of it what is settled or taken back where it was tapped', async () => {
-    const first = await open()
-    const second = await open()
-    first.tap(friday, 'ada', 'present')
-    await device.written()
-    second.tap(friday, 'ben', 'absent')
-    await device.written()
-    first.outbox.save(friday, null)
+  it('is sent by one of them, and forgotten in both once it is saved', async () => {
+    const { first, second } = await openTwice()
+    first.registers.save(friday, null)
+    second.registers.send()
     await soon()
+    expect(device.asked).toHaveLength(1)
     await device.last().answer(answerWith({}))
-    expect(Object.keys((await open()).outbox.sheet(friday).drafts)).toEqual(['ben'])
-    second.outbox.change(friday, withoutDrafts)
-    expect((await open()).outbox.get().sheets.size).toBe(0)
+    await device.pass(120_000)
+    expect(device.asked).toHaveLength(1)
+    for (const { registers } of [first, second]) expect(registers.get().sheets.size).toBe(0)
+  })
+
+  it('forgets in both what is undone in one', async () => {
+    const { first, second } = await openTwice()
+    second.registers.change(friday, withoutDrafts)
+    await soon()
+    expect(first.registers.get().sheets.size).toBe(0)
+    expect((await open()).registers.get().sheets.size).toBe(0)
+  })
+})
+
+describe('a register that an older version left on the device', () => {
+  it('is shown and sent at the next visit of its owner', async () => {
+    const tap = (studentId: string, tried: boolean) => ({
+      id: `tap-of-${studentId}`,
+      studentId,
+      mark: 'present',
+      reason: null,
+      at: '2026-11-20T06:50:00.000Z',
+      basedOn: null,
+      tried,
+    })
+    const sheet = {
+      ...friday,
+      drafts: { ben: tap('ben', false) },
+      queue: [tap('ada', true)],
+      conflicts: {},
+      refusals: {},
+    }
+    device.storage.setItem(
+      'akada.unsent.registers.teacher',
+      JSON.stringify({ 'arm 2026-11-20 morning': { ...sheet, why: null, fault: null } }),
+    )
+    const { registers } = await open()
+    await soon()
+    expect(sent()).toMatchObject([{ id: 'tap-of-ada', studentId: 'ada', mark: 'present' }])
+    expect(registers.sheet(friday).drafts.ben).toMatchObject({ mark: 'present' })
+    expect(device.storage.getItem('akada.unsent.registers.teacher')).toBeNull()
+    await device.last().answer(answerWith({}))
+    expect(registers.sheet(friday).queue).toEqual([])
   })
 })

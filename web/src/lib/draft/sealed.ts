@@ -3,10 +3,9 @@
  * and the entry's name, so that an entry that is moved cannot be opened.
  */
 
-/** Begins every sealed text; what an older version kept plainly begins with a bracket. */
+/** Begins every sealed text; what older versions stored plainly begins with a bracket. */
 const version = '1.'
 const ivBytes = 12
-const tagBytes = 16
 /** How many bytes become text at once: more arguments than this overflow the stack of small phones. */
 const chunk = 8192
 
@@ -38,10 +37,7 @@ export const importKey = (base64: string): Promise<CryptoKey> =>
 export const idOfKey = async (base64: string): Promise<string> =>
   base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(base64)))).slice(0, 12)
 
-/** How long the text is once it is sealed, in characters. */
-export const sealedLength = (text: string): number =>
-  version.length + 4 * Math.ceil((ivBytes + new TextEncoder().encode(text).length + tagBytes) / 3)
-
+/** Whether a text is encrypted. */
 export const isSealed = (text: string): boolean => text.startsWith(version)
 
 /** Encrypts a text under a fresh random number. */

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+import { api, ApiError, messageOf, type Response } from '../../lib/api.ts'
+import { isPassing } from '../../lib/api-error.ts'
+import { Drafts } from '../../lib/draft/drafts.ts'
+import type { DraftKind } from '../../lib/draft/kind.ts'
+import type { SendState } from '../../lib/draft/retry-queue.ts'
+import { newId } from '../../lib/ids.ts'
+import { notify } from '../../lib/notices.ts'
+import { type SheetAnswer, tallyInWords } from './model/marks.ts'
+import {
+  bodyOf,
+  committed,
+  emptySheet,
+  isSettled,
+  type Making,
+  partOf,
+  returned,
+  sent,
+  settled,
+  type Sheet,
+  type SheetKey,
+} from './model/sheet.ts'
+import { draftOf, readStored, type SheetDraft, type SheetHead, sheetOf, type StudentWork } from './model/stored.ts'
+
+/** Sheets of one load, so that one is never too large for a slow line. */
+const mostSheets = 10
+
+/** What the server answered of one register. */
+type Answer = Response<typeof api.attendance.bulkUpdate>['sheets'][number]
+
+const sendAll = async (sheets: readonly Sheet[]): Promise<readonly Answer[]> => {
+  const body = { sheets: sheets.map(sheet => ({ classArmId: sheet.classArmId, ...bodyOf(sheet) })) }
+  return (await api.attendance.bulkUpdate({ body, timeout: 60_000 })).sheets
+}
+
+const sendOne = async (sheet: Sheet): Promise<Answer> => {
+  const place = { classArmId: sheet.classArmId, day: sheet.day, sitting: sheet.sitting }
+  try {
+    const answer = await api.attendance.mark({
+      params: { id: sheet.classArmId },
+      body: bodyOf(sheet),
+    })
+    return { ...place, answer, error: null }
+  } catch (error) {
+    // What passes is tried again; an ended session waits for the next sign-in. Anything else is a refusal of this register.
+    if (!(error instanceof ApiError) || isPassing(error) || error.status === 452) throw error
+    return { ...place, answer: null, error: { code: error.code, message: error.message, results: [] } }
+  }
+}
+
+const refusalOf = ({ error }: Answer): string => error?.message ?? 'The register was refused.'
+
+const changed = (draft: SheetDraft, by: (sheet: Sheet) => Sheet): SheetDraft => draftOf(by(sheetOf(draft)))
+
+const kind: DraftKind<SheetHead, StudentWork, Answer> = {
+  name: 'registers',
+  version: 1,
+  read: readStored,
+  batch: mostSheets,
+  quiet: 0,
+  isOpen: draft => !isSettled(sheetOf(draft)),
+  isSendable: ({ items }) => Object.values(items).some(({ queue }) => queue.length > 0),
+  sent: draft => changed(draft, sent),
+  send: async drafts => {
+    const sheets = drafts.map(({ draft }) => sheetOf(draft))
+    const [only] = sheets
+    const answers = only && sheets.length === 1 ? [await sendOne(only)] : await sendAll(sheets)
+    const byPart = new Map(answers.map(answer => [partOf(answer), answer]))
+    return drafts.map(({ key }) => byPart.get(key) ?? null)
+  },
+  answered: (now, answer) =>
+    changed(now, sheet => (answer.answer ? settled(sheet, answer.answer.results) : returned(sheet, refusalOf(answer)))),
+  isAnswer: (raw): raw is Answer =>
+    typeof raw === 'object' && raw !== null && 'classArmId' in raw && 'answer' in raw && 'error' in raw,
+  onAnswered: (_key, answer, draft) => {
+    if (!answer.answer) return notify.error(refusalOf(answer))
+    const { queue, conflicts, refusals } = draft ? sheetOf(draft) : { queue: [], conflicts: {}, refusals: {} }
+    if (queue.length + Object.keys(conflicts).length + Object.keys(refusals).length === 0)
+      notify.success(`Register saved: ${tallyInWords(answer.answer.totals)}`)
+  },
+  onStopped: (_key, error) => notify.error(messageOf(error)),
+}
+
+const drafts = new Drafts(kind)
+
+const making = (): Making => ({ newId, at: new Date().toISOString() })
+
+export interface UnsentRegisters {
+  sheets: ReadonlyMap<string, Sheet>
+  sending: SendState
+  /** The device could not store what is unsent: it is full. */
+  unstored: boolean
+}
+
+let known: { of: unknown; shown: UnsentRegisters } | null = null
+
+/** The registers that differ from the server's. The same object as long as nothing changes. */
+const get = (): UnsentRegisters => {
+  const state = drafts.get()
+  if (known?.of === state) return known.shown
+  const sheets = new Map([...state.drafts].map(([key, draft]) => [key, sheetOf(draft)]))
+  const [queue] = state.queues.values()
+  known = { of: state, shown: { sheets, sending: queue?.state ?? 'idle', unstored: state.unstored } }
+  return known.shown
+}
+
+const change = (key: SheetKey, by: (sheet: Sheet) => Sheet): void => {
+  const before = registers.sheet(key)
+  drafts.change(partOf(key), draftOf(emptySheet(key)), draft => changed(draft, by), { sends: false })
+  if (registers.sheet(key).queue.length > before.queue.length) drafts.send()
+}
+
+/**
+ * The registers that differ from the server's: what is tapped, what is on its way, and what is in conflict. What the person saved is sent
+ * by itself once there is a connection; see docs/adr/0041.
+ */
+export const registers = {
+  get,
+  sheet: (key: SheetKey): Sheet => get().sheets.get(partOf(key)) ?? emptySheet(key),
+  /** Changes a sheet: taps, undoing them, deciding a conflict. Sends what is to be sent. */
+  change: (key: SheetKey, by: (sheet: Sheet, making: Making) => Sheet): void =>
+    change(key, sheet => by(sheet, making())),
+  /** The person pressed Save. `why` where the term is closed. */
+  save: (key: SheetKey, why: string | null): void => {
+    change(key, sheet => committed(sheet, why))
+    drafts.send()
+  },
+  /** Sends what waits, now. */
+  send: (): void => drafts.send(),
+  /** Tells of every register that the server has written. */
+  onAnswer: (listener: (answer: SheetAnswer) => void): (() => void) =>
+    drafts.onAnswer(({ answer: { answer } }) => answer && listener(answer)),
+}
+
+export const useRegisters = (): UnsentRegisters => useSyncExternalStore(drafts.subscribe, get)

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDatabase } from '../../../test/database.ts'
+import { makeBrowser } from '../../../test/tabs.ts'
+import { AnswerCache } from './cache.ts'
+import { Database } from './database.ts'
+import { importKey } from './sealed.ts'
+import { DraftStorage } from './storage.ts'
+
+const setUp = async () => {
+  const { device, ...database } = makeDatabase()
+  vi.stubGlobal('indexedDB', database.indexedDB)
+  vi.stubGlobal('IDBKeyRange', database.IDBKeyRange)
+  const storage = new DraftStorage(new Database('test', 'work'), makeBrowser().join().tabs)
+  await storage.open({ person: 'ada', key: await importKey(btoa('a'.repeat(32))) })
+  const who: { id: string | undefined } = { id: 'ada' }
+  return { device, who, storage, cache: new AnswerCache(storage, () => who.id) }
+}
+
+let world: Awaited<ReturnType<typeof setUp>>
+beforeEach(async () => {
+  world = await setUp()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('answers kept for use without a connection', () => {
+  it('are found by the person who saw them, and by nobody else', async () => {
+    const { cache, who } = world
+    await cache.keep('register', { marks: 3 }, 'ada')
+    expect(cache.find('register')).toEqual({ marks: 3 })
+    who.id = 'ben'
+    expect(cache.find('register')).toBeUndefined()
+    who.id = undefined
+    expect(cache.find('register')).toBeUndefined()
+  })
+
+  it('are not kept where the person who asked has gone meanwhile', async () => {
+    const { cache, who, device } = world
+    who.id = 'ben'
+    await cache.keep('register', { marks: 3 }, 'ada')
+    who.id = undefined
+    await cache.keep('register', { marks: 3 }, 'ada')
+    await cache.keep('register', { marks: 3 }, undefined)
+    expect(device.rows.size).toBe(0)
+  })
+
+  it('are forgotten once they are refused', async () => {
+    const { cache } = world
+    await cache.keep('register', 1, 'ada')
+    await cache.keep('grid', 2, 'ada')
+    await cache.forget('register')
+    expect([cache.find('register'), cache.find('grid')]).toEqual([undefined, 2])
+  })
+
+  it('give way to newer ones, and are none where one alone is too large', async () => {
+    const { cache } = world
+    for (const [place, name] of ['old', 'new', 'newest'].entries())
+      await cache.keep(name, name.padEnd(390_000, '.'), 'ada', place)
+    expect(['old', 'new', 'newest'].map(name => cache.find(name) !== undefined)).toEqual([false, true, true])
+    await cache.keep('huge', 'c'.repeat(400_001), 'ada', 4)
+    expect([cache.find('huge'), cache.find('new') === undefined]).toEqual([undefined, false])
+  })
+
+  it('are nothing where something else is stored under their name', async () => {
+    const { cache, storage } = world
+    const holder = storage.holder() ?? expect.fail('Nothing is open.')
+    await storage.update(holder, 'cache', 'ada register', () => ({ data: 1 }))
+    expect(cache.find('register')).toBeUndefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { cacheKind } from './kinds.ts'
+import type { DraftStorage } from './storage.ts'
+
+/** Kept of one answer: when it was, in milliseconds, and what. */
+interface Kept {
+  at: number
+  data: unknown
+}
+
+/** What is kept at most, in characters: of one answer, and of all, so that unsent work always finds room beside it. */
+const mostOfOne = 400_000
+const mostOfAll = 1_000_000
+
+const isKept = (raw: unknown): raw is Kept =>
+  typeof raw === 'object' && raw !== null && 'at' in raw && typeof raw.at === 'number' && 'data' in raw
+
+/**
+ * Answers of the server that a person has seen, stored beside the drafts, encrypted, so that a register or a score sheet opens without a
+ * connection. Each person finds only their own; app/session-end.ts removes all of it at sign-out. The newest are kept.
+ */
+export class AnswerCache {
+  #storage: DraftStorage
+  #owner: () => string | undefined
+
+  /** `owner` says for whom answers are kept now; undefined where nobody is signed in. */
+  constructor(storage: DraftStorage, owner: () => string | undefined) {
+    this.#storage = storage
+    this.#owner = owner
+  }
+
+  owner(): string | undefined {
+    return this.#owner()
+  }
+
+  /** The answer that was kept under a name; undefined where there is none. */
+  find(name: string): unknown {
+    const owner = this.#owner()
+    const found = owner && this.#storage.find(cacheKind, `${owner} ${name}`)
+    return isKept(found) ? found.data : undefined
+  }
+
+  /** Keeps an answer for `owner`, who asked for it; nothing happens where somebody else is signed in by now. */
+  async keep(name: string, data: unknown, owner: string | undefined, now: number = Date.now()): Promise<void> {
+    if (!owner || owner !== this.#owner() || JSON.stringify(data).length > mostOfOne) return
+    await this.#set(`${owner} ${name}`, { at: now, data })
+    const all = [...this.#storage.all(cacheKind)].map(([key, raw]) => ({
+      key,
+      at: isKept(raw) ? raw.at : 0,
+      size: JSON.stringify(raw).length,
+    }))
+    let size = 0
+    for (const one of all.toSorted((a, b) => b.at - a.at)) {
+      size += one.size
+      if (size > mostOfAll) await this.#set(one.key, undefined)
+    }
+  }
+
+  /** Forgets an answer, because the server refuses it now. */
+  async forget(name: string): Promise<void> {
+    const owner = this.#owner()
+    if (owner) await this.#set(`${owner} ${name}`, undefined)
+  }
+
+  async #set(key: string, kept: Kept | undefined): Promise<void> {
+    const holder = this.#storage.holder()
+    if (holder) await this.#storage.update(holder, cacheKind, key, () => kept)
+  }
+}

@@ -1,0 +1,132 @@
+import { Drafts } from '../../lib/draft/drafts.ts'
+import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
+import { isSame } from '../../lib/draft/patch.ts'
+
+/** What is to be changed of one row of an upload. */
+export interface Correction {
+  row: number
+  cells?: Record<string, string>
+  leftOut?: boolean
+}
+
+/** The upload as it stands after a load; null where its rows are added already, so that nothing can be corrected any more. */
+export interface CorrectionAnswer {
+  upload: unknown
+}
+
+type CorrectionDraft = Draft<{ id: string }, Correction>
+type Sender = (rows: Correction[]) => Promise<CorrectionAnswer>
+
+export interface CorrectionState {
+  /** By row: everything that the server has not confirmed yet. */
+  unsent: ReadonlyMap<number, Correction>
+  status: 'saved' | 'waiting' | 'sending' | 'failed'
+  error: unknown
+}
+
+/** How long typing may pause before it is sent, in milliseconds. */
+const quiet = 600
+
+/** The uploads that a page shows: only there can be seen what the server says of the corrections. */
+const senders = new Map<string, Sender>()
+
+const isCells = (raw: unknown): raw is Record<string, string> =>
+  typeof raw === 'object' && raw !== null && Object.values(raw).every(text => typeof text === 'string')
+
+const isCorrection = (raw: unknown): raw is Correction =>
+  typeof raw === 'object' &&
+  raw !== null &&
+  'row' in raw &&
+  typeof raw.row === 'number' &&
+  (!('cells' in raw) || isCells(raw.cells)) &&
+  (!('leftOut' in raw) || typeof raw.leftOut === 'boolean')
+
+const byRow = (rows: readonly unknown[]): CorrectionDraft['items'] =>
+  Object.fromEntries(rows.filter(isCorrection).map(one => [String(one.row), one]))
+
+/** Stored corrections. Version 0 is the list of them. */
+const read = (raw: unknown, version: number): CorrectionDraft | null => {
+  if (version === 0) return Array.isArray(raw) ? { head: { id: '' }, items: byRow(raw) } : null
+  if (typeof raw !== 'object' || raw === null || !('items' in raw) || !('head' in raw)) return null
+  const { head, items } = raw
+  if (typeof head !== 'object' || head === null || !('id' in head) || typeof head.id !== 'string') return null
+  return typeof items === 'object' && items !== null
+    ? { head: { id: head.id }, items: byRow(Object.values(items)) }
+    : null
+}
+
+/** Both corrections of a row; where they say different things of a cell, the later stands. */
+const merged = (before: Correction | undefined, next: Correction): Correction => ({
+  ...before,
+  ...next,
+  ...(before?.cells || next.cells ? { cells: { ...before?.cells, ...next.cells } } : {}),
+})
+
+const kind: DraftKind<{ id: string }, Correction, CorrectionAnswer> = {
+  name: 'corrections',
+  version: 1,
+  read,
+  batch: 1,
+  quiet,
+  isOpen: ({ items }) => Object.keys(items).length > 0,
+  isSendable: (_draft, key) => senders.has(key),
+  // The same row sent twice says the same: nothing need be remembered.
+  sent: draft => draft,
+  send: drafts =>
+    Promise.all(drafts.map(async ({ key, draft }) => (await senders.get(key)?.(Object.values(draft.items))) ?? null)),
+  answered: (now, { upload }, sent) => ({
+    ...now,
+    items:
+      upload === null
+        ? {}
+        : Object.fromEntries(Object.entries(now.items).filter(([row, one]) => !isSame(one, sent.items[row]))),
+  }),
+  merge: merged,
+  isAnswer: (raw): raw is CorrectionAnswer => typeof raw === 'object' && raw !== null && 'upload' in raw,
+}
+
+const drafts = new Drafts(kind)
+
+/** The corrections of one upload: sent in batches, one at a time, and on the device until the server has them. */
+export class Corrections {
+  readonly id: string
+  #known: { of: unknown; state: CorrectionState } | null = null
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  /** Stable between changes, so that it serves `useSyncExternalStore`. */
+  readonly get = (): CorrectionState => {
+    const of = drafts.get()
+    if (this.#known?.of === of) return this.#known.state
+    const unsent = new Map(Object.values(drafts.find(this.id)?.items ?? {}).map(one => [one.row, one]))
+    const { state, error } = drafts.statusOf(this.id)
+    const pending = state === 'idle' ? 'waiting' : state === 'sending' ? 'sending' : 'failed'
+    this.#known = { of, state: { unsent, status: unsent.size === 0 ? 'saved' : pending, error } }
+    return this.#known.state
+  }
+
+  readonly subscribe = drafts.subscribe
+
+  readonly add = (corrections: readonly Correction[]): void =>
+    drafts.change(this.id, { head: { id: this.id }, items: {} }, draft => {
+      const items = { ...draft.items }
+      for (const one of corrections) items[one.row] = merged(items[one.row], one)
+      return { ...draft, items }
+    })
+
+  /** Sends what waits; answers whether everything is confirmed. Never throws: the error is in the state. */
+  readonly flush = (): Promise<boolean> => drafts.flush(this.id)
+
+  /** Sends by `sender` from now on, what is on the device at once; `onAnswer` hears what came of it, from other tabs too. */
+  open(sender: Sender, onAnswer: (answer: CorrectionAnswer) => void): () => void {
+    senders.set(this.id, sender)
+    const leave = drafts.onAnswer(({ key, answer }) => key === this.id && onAnswer(answer))
+    drafts.send(this.id)
+    return () => {
+      leave()
+      if (senders.get(this.id) === sender) senders.delete(this.id)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { type Correction, Corrections } from './corrections.ts'
+
+/** A batch of ten thousand rows comes back checked in a moment, but travels longer on a slow line. In milliseconds. */
+export const correctionTimeout = 60_000
+
+interface CorrectionSettings {
+  /** Of the upload. */
+  id: string
+  queryKey: QueryKey
+  /** Sends a batch and answers the upload as it stands then. */
+  send: (rows: Correction[]) => Promise<unknown>
+  /** The refusal that says that the rows are added already. */
+  doneCode: string
+}
+
+/** What is corrected of an upload: sent in batches, checked again, and shown by the upload's query; neither a reload nor signing out loses any of it. */
+export const useCorrections = (settings: CorrectionSettings) => {
+  const client = useQueryClient()
+  const [queue] = useState(() => new Corrections(settings.id))
+  const latest = useRef(settings)
+  useEffect(() => {
+    latest.current = settings
+  })
+  useEffect(
+    () =>
+      queue.open(
+        async rows => {
+          try {
+            return { upload: await latest.current.send(rows) }
+          } catch (error) {
+            // Added meanwhile, in another tab or by somebody else: the page goes on to the outcome.
+            if (error instanceof ApiError && error.code === latest.current.doneCode) return { upload: null }
+            throw error
+          }
+        },
+        ({ upload }) => {
+          const { queryKey } = latest.current
+          if (upload === null) void client.invalidateQueries({ queryKey })
+          else client.setQueryData(queryKey, upload)
+        },
+      ),
+    [client, queue],
+  )
+  return { queue, ...useSyncExternalStore(queue.subscribe, queue.get) }
+}
