@@ -165,12 +165,12 @@ export const gradeCounts = (tx: ReadTx, { schoolId, termId, classId }: AnalysisS
     limit ${capacity.classTypes}`)
 
 const student = sql`
-  s.id as "studentId", rc.id as "cardId", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  s.id as "studentId", rc.id as "cardId", s.full_name as "fullName",
   s.fx_id as "fxId", c.name || ' ' || a.name as "classArm", rc.result ->> 'average' as "average",
   rc.position_in_arm as "positionInArm"`
 const tables = sql`
   report_card rc
-  join student s on s.id = rc.student_id
+  join student_brief s on s.id = rc.student_id
   join class_arm a on a.id = rc.class_arm_id
   join class c on c.id = a.class_id`
 

@@ -100,7 +100,7 @@ export const holdersOf = async (
 ): Promise<{ staffCount: number; staff: Person[] }> => {
   const rows = await tx.rows<{ person: Person; count: number }>(sql`
     select ${person} as person, (count(*) over ())::int as count
-    from role_access join staff on staff.id = role_access.staff_id
+    from role_access join staff_brief staff on staff.id = role_access.staff_id
     where role_access.role_id = ${roleId} and ${openIn(organization)}
     order by staff.last_name collate "und-x-icu", staff.first_name collate "und-x-icu", staff.id
     limit ${mostHolders}`)
@@ -122,7 +122,7 @@ export const leftOverIn = (tx: ReadTx, organization: Organization): Promise<Left
     select role_access.id as "roleAccessId", role.name as "roleName", role.deleted_at as "deletedAt", ${person} as person
     from role_access
     join role on role.id = role_access.role_id and role.deleted_at is not null
-    join staff on staff.id = role_access.staff_id
+    join staff_brief staff on staff.id = role_access.staff_id
     where ${openIn(organization)}
       and not exists (
         select from role_access as other

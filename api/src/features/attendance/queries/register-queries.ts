@@ -34,7 +34,7 @@ export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalen
   tx.get(sql`
     select a.id, c.name || ' ' || a.name as "fullName", a.school_id as "schoolId", sc.district_id as "districtId",
       sc.name as "schoolName", a.class_teacher_id as "classTeacherId",
-      (select concat_ws(' ', staff.first_name, staff.last_name) from staff where staff.id = a.class_teacher_id) as "classTeacher",
+      (select staff.full_name from staff_brief staff where staff.id = a.class_teacher_id) as "classTeacher",
       st.sittings_per_day as "sittingsPerDay",
       se.name as "session",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
@@ -58,9 +58,9 @@ export const registersDuring = (
     select r.day, r.sitting, r.revision, (
       select coalesce(json_object_agg(cell.key, json_build_object('mark', cell.value ->> 'm', 'reason', cell.value ->> 'r',
         'id', cell.value ->> 'i', 'at', cell.value ->> 't',
-        'by', json_build_object('id', staff.id, 'name', concat_ws(' ', staff.first_name, staff.last_name)))), '{}')
+        'by', json_build_object('id', staff.id, 'name', staff.full_name))), '{}')
       from jsonb_each(r.marks) cell
-      join staff on staff.id = (cell.value ->> 'b')::uuid) as "marks"
+      join staff_brief staff on staff.id = (cell.value ->> 'b')::uuid) as "marks"
     from register r
     where r.class_arm_id = ${classArmId} and r.day between ${from}::date and ${to}::date
     order by r.day, r.sitting desc`)
@@ -80,11 +80,11 @@ export const staysDuring = (
 ): Promise<StayRow[]> =>
   tx.rows(sql`
     select e.student_id as "studentId", e.class_arm_id as "classArmId", e.begins, e.ends
-    from enrolment e
+    from placement e
     where e.student_id = any(${
       'studentIds' in whose
         ? sql`${whose.studentIds}::uuid[]`
-        : sql`array(select here.student_id from enrolment here where here.class_arm_id = ${whose.classArmId}
+        : sql`array(select here.student_id from placement here where here.class_arm_id = ${whose.classArmId}
             and here.begins <= ${to}::date and (here.ends is null or here.ends >= greatest(here.begins, ${from}::date)))`
     })
       and e.class_arm_id is not null and e.begins <= ${to}::date

@@ -59,7 +59,7 @@ export const armsOfSchool = (tx: ReadTx, of: OfSchool): Promise<SchoolArm[]> =>
   tx.rows(sql`
     with arms as (${armsWanted(of)})
     select arms.id, c.name || ' ' || arms.name as "fullName",
-      (select concat_ws(' ', staff.first_name, staff.last_name) from staff where staff.id = arms.class_teacher_id) as "classTeacher"
+      (select staff.full_name from staff_brief staff where staff.id = arms.class_teacher_id) as "classTeacher"
     from arms
     join class c on c.id = arms.class_id
     order by c.level, c.name collate "und-x-icu", arms.name collate "und-x-icu", arms.id`)
@@ -82,8 +82,8 @@ export const staysOfSchool = (
     with arms as materialized (${armsWanted(of)})
     select e.class_arm_id as "classArmId", e.student_id as "studentId", s.gender, e.begins, e.ends
     from arms
-    join enrolment e on e.class_arm_id = arms.id
-    join student s on s.id = e.student_id
+    join placement e on e.class_arm_id = arms.id
+    join student_brief s on s.id = e.student_id
     where e.begins <= ${to}::date and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))`)
 
 export interface CountedMarks {
@@ -115,7 +115,7 @@ export const countMarks = (
         from register r
         cross join lateral jsonb_each(r.marks) cell
         join (
-          select e.student_id::text as student_id, e.begins, e.ends from enrolment e where e.class_arm_id = arms.id offset 0
+          select e.student_id::text as student_id, e.begins, e.ends from placement e where e.class_arm_id = arms.id offset 0
         ) stay on stay.student_id = cell.key and r.day >= stay.begins and (stay.ends is null or r.day <= stay.ends)
         where r.class_arm_id = arms.id and r.day = any(${days}::date[]) and r.sitting = any(${sittings}::text[])
         group by 1, 2, 3) counted),
@@ -123,9 +123,9 @@ export const countMarks = (
       select stay.class_arm_id, stay.student_id::text as student_id, old.marks #>> array[stay.student_id::text, 'm'] as mark,
         old.marks #>> array[stay.student_id::text, 'r'] as reason, 1 as times
       from arms
-      join enrolment stay on stay.class_arm_id = arms.id and stay.begins = any(${days}::date[])
+      join placement stay on stay.class_arm_id = arms.id and stay.begins = any(${days}::date[])
         and (stay.ends is null or stay.ends >= stay.begins)
-      join enrolment former on former.student_id = stay.student_id and former.ends = stay.begins - 1
+      join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
         and former.begins <= former.ends and former.class_arm_id is not null
       join register old on old.class_arm_id = former.class_arm_id and old.day = stay.begins
         and old.sitting = any(${sittings}::text[]) and old.marks ? stay.student_id::text
@@ -139,8 +139,8 @@ export const countMarks = (
 /** Full names of some students. */
 export const namesOf = async (tx: ReadTx, studentIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await tx.rows<{ id: string; fullName: string }>(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
-    from student s where s.id = any(${studentIds}::uuid[])`)
+    select s.id, s.full_name as "fullName"
+    from student_brief s where s.id = any(${studentIds}::uuid[])`)
   return new Map(rows.map(row => [row.id, row.fullName]))
 }
 
@@ -177,7 +177,7 @@ export const missingRegisters = (
       select arms.id, e.begins, e.ends
       from span, arms
       cross join lateral (
-        select enrolment.begins, enrolment.ends from enrolment
+        select enrolment.begins, enrolment.ends from placement enrolment
         where enrolment.class_arm_id = arms.id and enrolment.begins <= span.last
           and (enrolment.ends is null or enrolment.ends >= span.first)
         offset 0
@@ -198,7 +198,7 @@ export const missingRegisters = (
       cross join (select distinct slot.day from slot) of_day
       where (arms.closed_at is null or (arms.closed_at at time zone 'Africa/Lagos')::date > of_day.day)
         and exists (select from stay where stay.id = arms.id
-          and stay.begins <= of_day.day and (stay.ends is null or stay.ends >= of_day.day))),
+          and akada_counts_on(stay.begins, stay.ends, of_day.day))),
     due as materialized (
       select owed.id, owed.day, slot.sitting, marked.id is not null as marked
       from owed
@@ -210,7 +210,7 @@ export const missingRegisters = (
         select due.id, due.day, array_agg(due.sitting order by due.sitting desc) as sittings
         from due where not due.marked group by due.id, due.day
       ) lacking
-      join stay on stay.id = lacking.id and stay.begins <= lacking.day and (stay.ends is null or stay.ends >= lacking.day)
+      join stay on stay.id = lacking.id and akada_counts_on(stay.begins, stay.ends, lacking.day)
       group by lacking.id, lacking.day, lacking.sittings)
     select (select count(*)::int from due) as "due",
       (select coalesce(json_agg(json_build_object('classArmId', missing.id, 'day', missing.day, 'sittings', missing.sittings,

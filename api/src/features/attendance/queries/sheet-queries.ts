@@ -42,8 +42,8 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
         'closed', t.closed_at is not null,
         'holiday', (select h.name from holiday h where h.term_id = t.id and h.day = ${day}::date)) end as "term",
-      (select string_agg(e.student_id::text, ' ') from enrolment e
-        where e.class_arm_id = a.id and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)) as "roster",
+      (select string_agg(e.student_id::text, ' ') from placement e
+        where e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${day}::date)) as "roster",
       (select marks from held) as "marks", (select revision from held) as "revision"
     from class_arm a
     join class c on c.id = a.class_id

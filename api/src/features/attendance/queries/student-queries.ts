@@ -27,7 +27,7 @@ export const getStudentAttendance = (tx: ReadTx, studentId: string, today: strin
   tx.get(sql`
     with stay as materialized (
       select e.class_arm_id, e.begins, e.ends
-      from enrolment e
+      from placement e
       where e.student_id = ${studentId} and e.class_arm_id is not null and (e.ends is null or e.ends >= e.begins)
     )
     select st.sittings_per_day as "sittingsPerDay",
@@ -44,7 +44,7 @@ export const getStudentAttendance = (tx: ReadTx, studentId: string, today: strin
             select from stay where stay.begins <= term.ends and (stay.ends is null or stay.ends >= term.starts))
           order by term.starts desc limit 60) t
         join session se on se.id = t.session_id) as "terms"
-    from student s
+    from student_brief s
     join state st on st.id = s.state_id
     where s.id = ${studentId}`)
 

@@ -60,8 +60,8 @@ const matching = ({ searchTerm, operation, entity, ...days }: AuditFilters): Sql
     ${
       pattern
         ? sql`and (entry.summary ilike ${pattern} or entry.acting_as ilike ${pattern} or exists (
-          select from staff where staff.id = entry.staff_id
-            and concat_ws(' ', staff.first_name, staff.last_name) ilike ${pattern}))`
+          select from staff_brief staff where staff.id = entry.staff_id
+            and staff.full_name ilike ${pattern}))`
         : empty
     }`
 }
@@ -74,13 +74,13 @@ const shownOf = sql`
     select entry.id, entry.at, entry.acting_as as "actingAs", entry.operation, entry.entity, entry.entity_id as "entityId",
       entry.summary, entry.before, entry.after, host(entry.address) as address, entry.request_id as "requestId",
       case when entry.staff_id is not null then json_build_object(
-        'id', entry.staff_id, 'name', coalesce(nullif(concat_ws(' ', staff.first_name, staff.last_name), ''), entry.acting_as)) end as staff,
+        'id', entry.staff_id, 'name', coalesce(nullif(staff.full_name, ''), entry.acting_as)) end as staff,
       json_build_object('id', coalesce(entry.school_id, entry.district_id, entry.state_id),
         'name', coalesce(school.name, district.name, state.name)) as organization,
       seal.id is not null as sealed
     from page as entry
     left join akada_sealed((select array_agg(id) from page)) as seal(id) on seal.id = entry.id
-    left join staff on staff.id = entry.staff_id
+    left join staff_brief staff on staff.id = entry.staff_id
     left join school on school.id = entry.school_id
     left join district on district.id = entry.district_id
     left join state on state.id = entry.state_id`

@@ -7,8 +7,8 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 export const namesOf = (tx: ReadTx, ids: readonly string[]) =>
   tx.rows<{ id: string; name: string }>(sql`
     with wanted as (select distinct unnest(${ids}::uuid[]) as id)
-    select student.id, concat_ws(' ', student.first_name, student.last_name) as name from student join wanted using (id)
-    union all select staff.id, concat_ws(' ', staff.first_name, staff.last_name) from staff join wanted using (id)
+    select student.id, concat_ws(' ', student.first_name, student.last_name) as name from student_brief student join wanted using (id)
+    union all select staff.id, staff.full_name from staff_brief staff join wanted using (id)
     union all select school.id, school.name from school join wanted using (id)
     union all select district.id, district.name from district join wanted using (id)
     union all select state.id, state.name from state join wanted using (id)

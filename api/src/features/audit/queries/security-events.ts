@@ -34,8 +34,8 @@ export const securityEventsOf = ({ stateId, districtId, schoolId }: Place, { bef
 const wordsMatch = (pattern: string): Sql => sql`(
   entry.summary ilike ${pattern} or entry.acting_as ilike ${pattern} or host(entry.address) ilike ${pattern}
   or exists (
-    select from staff where (staff.id = entry.staff_id or staff.id = entry.entity_id)
-      and concat_ws(' ', staff.first_name, staff.last_name) ilike ${pattern}))`
+    select from staff_brief staff where (staff.id = entry.staff_id or staff.id = entry.entity_id)
+      and staff.full_name ilike ${pattern}))`
 
 const matching = ({ searchTerm, kind, person, ...days }: EventFilters): Sql => sql`${onDays(days)}
   and entry.operation = any(${kind ? [kind] : securityOperations}::text[])
@@ -53,14 +53,14 @@ export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: Ev
       host(entry.address) as address, entry.after ->> 'device' as device,
       case when entry.entity = 'account' then coalesce((entry.after ->> 'times')::int, 1) else 1 end as times,
       case when owner.id is not null then json_build_object(
-        'id', owner.id, 'name', concat_ws(' ', owner.first_name, owner.last_name)) end as account,
+        'id', owner.id, 'name', owner.full_name) end as account,
       case when doer.id is not null then json_build_object(
-        'id', doer.id, 'name', concat_ws(' ', doer.first_name, doer.last_name)) end as by,
+        'id', doer.id, 'name', doer.full_name) end as by,
       json_build_object('id', coalesce(entry.school_id, entry.district_id, entry.state_id),
         'name', coalesce(school.name, district.name, state.name)) as organization
     from page as entry
-    left join staff as owner on owner.id = entry.entity_id and entry.entity in ('account', 'staff')
-    left join staff as doer on doer.id = entry.staff_id
+    left join staff_brief as owner on owner.id = entry.entity_id and entry.entity in ('account', 'staff')
+    left join staff_brief as doer on doer.id = entry.staff_id
     left join school on school.id = entry.school_id
     left join district on district.id = entry.district_id
     left join state on state.id = entry.state_id
@@ -73,4 +73,4 @@ export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: Ev
 /** A member of staff by name; refuses with `not_found` where there is none in the state. */
 export const getPerson = (tx: ReadTx, id: string) =>
   tx.get<{ id: string; name: string }>(sql`
-    select id, concat_ws(' ', first_name, last_name) as name from staff where id = ${id}`)
+    select id, full_name as name from staff_brief where id = ${id}`)

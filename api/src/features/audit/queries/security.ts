@@ -45,5 +45,5 @@ export const claimAlert = async (tx: WriteTx, { stateId, operation }: DueAlert, 
 /** The super admins of a state who can sign in. */
 export const superAdminsOf = (tx: ReadTx, stateId: string) =>
   tx.rows<{ email: string; firstName: string }>(sql`
-    select email, first_name as "firstName" from staff
+    select email, first_name as "firstName" from staff_brief staff
     where state_id = ${stateId} and is_super_admin and account_status = 'Active' order by id limit 20`)

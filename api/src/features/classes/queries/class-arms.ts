@@ -18,10 +18,10 @@ const armsWhere = (conditions: readonly Sql[], today: string): Sql => sql`
   join class_type ct on ct.id = c.class_type_id
   join session n on n.id = a.session_id
   join school sc on sc.id = a.school_id
-  left join staff st on st.id = a.class_teacher_id
+  left join staff_brief st on st.id = a.class_teacher_id
   cross join lateral (
     select count(*)::int as students
-    from enrolment e
+    from placement e
     where e.class_arm_id = a.id and e.begins <= greatest(least(${today}::date, n.ends), n.starts)
       and (e.ends is null or e.ends >= greatest(least(${today}::date, n.ends), n.starts))
   ) roll
@@ -82,14 +82,14 @@ export const lockArm = (tx: WriteTx, id: string): Promise<KeptArm> =>
 export const openEnrolments = async (tx: ReadTx, armId: string): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-    select count(*)::int as count from enrolment e where e.class_arm_id = ${armId} and e.ends is null`)
+    select count(*)::int as count from placement e where e.class_arm_id = ${armId} and e.ends is null`)
   ).count
 
 /** How many students ever were in an arm. */
 export const everEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-    select count(distinct e.student_id)::int as count from enrolment e where e.class_arm_id = ${armId}`)
+    select count(distinct e.student_id)::int as count from placement e where e.class_arm_id = ${armId}`)
   ).count
 
 /** The level of a class that is the state's or this school's own; null where it is neither. */

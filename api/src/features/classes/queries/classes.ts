@@ -24,7 +24,7 @@ const figuresOf = (schoolId: string): Sql => sql`
   ) arm on arm.class_id = c.id
   left join (
     select e.class_id, count(*)::int as students
-    from enrolment e
+    from placement e
     where e.school_id = ${schoolId} and e.ends is null
     group by e.class_id
   ) pupil on pupil.class_id = c.id`

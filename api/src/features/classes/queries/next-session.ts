@@ -12,7 +12,7 @@ export const copyArms = async (
     await tx.rows<{ id: string }>(sql`
       insert into class_arm (id, state_id, school_id, session_id, class_id, name, stream, description, class_teacher_id)
       select akada_uuid(), a.state_id, a.school_id, ${to}, a.class_id, a.name, a.stream, a.description,
-        (select t.id from staff t
+        (select t.id from staff_brief t
           where t.id = a.class_teacher_id and t.account_status <> 'Suspended' and exists (
             select from role_access ra where ra.staff_id = t.id and ra.school_id = a.school_id and ra.ended_at is null))
       from class_arm a

@@ -75,7 +75,7 @@ export const schemesFor = (tx: ReadTx, key: SchemeKey, schoolId: string | null):
     select s.id, case when s.school_id is null then 'state' else 'school' end as owner, s.revision,
       s.updated_at as "updatedAt", st.first_name || ' ' || st.last_name as "updatedBy", ${weeksOfScheme} as weeks
     from scheme_of_work s
-    left join staff st on st.id = s.updated_by
+    left join staff_brief st on st.id = s.updated_by
     where s.term_id = ${key.termId} and s.class_id = ${key.classId} and s.subject_id = ${key.subjectId}
       and s.withdrawn_at is null and (s.school_id is null or s.school_id = ${schoolId}::uuid)`)
 

@@ -24,15 +24,15 @@ const attendanceOfWeek = (
     select marked.school_id, marked.day, (count(*) filter (where enrolment.student_id = any(marked.called)))::int as expected,
       (count(*) filter (where enrolment.student_id = any(marked.present)))::int as present
     from marked
-    join enrolment on enrolment.class_arm_id = marked.class_arm_id
-      and enrolment.begins <= marked.day and (enrolment.ends is null or enrolment.ends >= marked.day)
+    join placement enrolment on enrolment.class_arm_id = marked.class_arm_id
+      and akada_counts_on(enrolment.begins, enrolment.ends, marked.day)
     group by marked.school_id, marked.day
   ), roll as (
     select enrolment.school_id, of_week.day,
       count(*)::int * case when of_week.day = ${today}::date then ${dueSittings.length}::int else ${sittings.length}::int end as sittings
-    from enrolment
+    from placement enrolment
     join unnest(${weekDays}::date[]) as of_week(day)
-      on enrolment.begins <= of_week.day and (enrolment.ends is null or enrolment.ends >= of_week.day)
+      on akada_counts_on(enrolment.begins, enrolment.ends, of_week.day)
     where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.class_arm_id is not null
     group by enrolment.school_id, of_week.day
   ), week as (
@@ -51,9 +51,9 @@ const attendanceOfWeek = (
 const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql`
   with pupils as materialized (
     select student.school_id, student.gender, placed.class_id, placed.class_arm_id
-    from student
+    from student_brief student
     left join (
-      select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from enrolment
+      select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from placement enrolment
       where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.ends is null) as placed
       on placed.student_id = student.id
     where student.school_id = any(${schoolIds}::uuid[]) and student.status = 'Active' and student.merged_into is null
@@ -93,7 +93,7 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
   ), cards as (
     select report_card.school_id, count(*) filter (where report_card.status = 'Published') as published,
       count(*) filter (where report_card.status = 'Draft') as drafts
-    from report_card join student on student.id = report_card.student_id and student.merged_into is null
+    from report_card join student_brief student on student.id = report_card.student_id and student.merged_into is null
     where report_card.school_id = any(${schoolIds}::uuid[]) and report_card.term_id = ${calendar.termId}::uuid
     group by report_card.school_id
   ), incoming as (

@@ -44,8 +44,8 @@ export const retiresSoon = ({ today }: Calendar): Sql =>
 /** The open arms of some schools in the active session: whether somebody is in them today, and whether they have a teacher who works there. */
 export const armsOf = (schoolIds: readonly string[], { sessionId, today }: Calendar): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id,
-    exists (select from enrolment where enrolment.class_arm_id = class_arm.id
-      and enrolment.begins <= ${today}::date and (enrolment.ends is null or enrolment.ends >= ${today}::date)) as peopled,
+    exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
+      and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date)) as peopled,
     exists (select from role_access where role_access.staff_id = class_arm.class_teacher_id
       and role_access.school_id = class_arm.school_id and role_access.ended_at is null) as has_teacher
   from class_arm

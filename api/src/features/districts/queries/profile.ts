@@ -17,7 +17,7 @@ export const getDistrict = (tx: ReadTx, id: string): Promise<KeptDistrict> =>
           order by role_access.granted_at, role_access.id), '[]')
         from role_access
         join role on role.id = role_access.role_id and role.deleted_at is null
-        join staff on staff.id = role_access.staff_id
+        join staff_brief staff on staff.id = role_access.staff_id
         where role_access.district_id = district.id and role_access.school_id is null and role_access.ended_at is null) as admins,
       (select count(*)::int from school where school.district_id = district.id) as "schoolCount"
     from district join state on state.id = district.state_id
@@ -79,7 +79,7 @@ export const searchDistricts = (
       order by ${inTurn} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
     ), sizes as (
       select school.district_id, count(*)::int as schools,
-        sum((select count(*) from student
+        sum((select count(*) from student_brief student
           where student.school_id = school.id and student.status = 'Active' and student.merged_into is null))::int as students
       from school where school.district_id in (select id from listed)
       group by school.district_id
@@ -89,7 +89,7 @@ export const searchDistricts = (
       district.refused_because as "refusedBecause",
       (select json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name, 'email', staff.email,
           'phoneNumber', json_build_object('code', staff.phone_code, 'number', staff.phone_number))
-        from role_access join staff on staff.id = role_access.staff_id
+        from role_access join staff_brief staff on staff.id = role_access.staff_id
         where role_access.district_id = district.id and role_access.school_id is null
         order by role_access.ended_at is not null, role_access.granted_at, role_access.id limit 1) as admin,
       coalesce(sizes.schools, 0) as "schoolCount", coalesce(sizes.students, 0) as "studentCount"

@@ -13,7 +13,7 @@ export interface EligibleStudent {
   candidateNumber: string | null
 }
 
-const fullName = sql`s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '')`
+const fullName = sql`s.full_name`
 
 /**
  * The students of an exam's class who are in a school on a day, by arm and name. `offers` are the subjects of the exam that the student takes
@@ -42,9 +42,9 @@ export const eligibleStudents = (
         order by taken.position) as offers,
       (select xc.candidate_number from exam_candidate xc
         where xc.exam_id = ${examId} and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber"
-    from student s
-    join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.class_id = ${classId}
-      and e.begins <= ${today}::date and (e.ends is null or e.ends >= ${today}::date)
+    from student_brief s
+    join placement e on e.student_id = s.id and e.school_id = s.school_id and e.class_id = ${classId}
+      and akada_counts_on(e.begins, e.ends, ${today}::date)
     join class c on c.id = e.class_id
     left join class_arm a on a.id = e.class_arm_id
     where s.school_id = ${schoolId} and s.status = 'Active' and s.merged_into is null
@@ -71,7 +71,7 @@ export interface KeptCandidate {
 
 const candidateColumns = sql`
   xc.id, s.id as "studentId", ${fullName} as "fullName", s.fx_id as "fxId",
-  coalesce((select e.admission_number from enrolment e
+  coalesce((select e.admission_number from placement e
     where e.student_id = s.id and e.school_id = xc.school_id and e.admission_number is not null
     order by e.begins desc limit 1), s.admission_number) as "admissionNumber",
   s.gender, s.date_of_birth as "dateOfBirth", c.name || ' ' || a.name as "classArm",
@@ -79,7 +79,7 @@ const candidateColumns = sql`
   xc.subject_ids as "subjectIds", r.number as registration, sc.name as school`
 
 const candidateJoins = sql`
-  join student s on s.id = xc.student_id
+  join student_brief s on s.id = xc.student_id
   join exam_registration r on r.id = xc.registration_id
   join school sc on sc.id = xc.school_id
   left join class_arm a on a.id = xc.class_arm_id
@@ -148,9 +148,9 @@ export const schoolsOfExam = (
   return tx.get(sql`
     with in_class as (
       select e.school_id, count(*)::int as count
-      from enrolment e
-      join student s on s.id = e.student_id and s.status = 'Active' and s.merged_into is null
-      where e.class_id = ${classId} and e.begins <= ${today}::date and (e.ends is null or e.ends >= ${today}::date)
+      from placement e
+      join student_brief s on s.id = e.student_id and s.status = 'Active' and s.merged_into is null
+      where e.class_id = ${classId} and akada_counts_on(e.begins, e.ends, ${today}::date)
         and ${within(reach, sql`e.school_id`)}
       group by e.school_id
     ), entered as (

@@ -44,7 +44,7 @@ export const numberCandidates = (
     with placed as (
       select xc.id, ${numbers.before}::int + row_number() over (
         order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.fx_id) as serial
-      from exam_candidate xc join student s on s.id = xc.student_id
+      from exam_candidate xc join student_brief s on s.id = xc.student_id
       where xc.registration_id = ${registrationId}
     ), numbered as (
       update exam_candidate xc set
@@ -52,8 +52,8 @@ export const numberCandidates = (
           || '/' || lpad(${numbers.centre}::text, greatest(4, length(${numbers.centre}::text)), '0')
           || '/' || lpad(placed.serial::text, greatest(4, length(placed.serial::text)), '0'),
         class_arm_id = (
-          select e.class_arm_id from enrolment e where e.student_id = xc.student_id and e.school_id = xc.school_id
-            and e.begins <= ${numbers.today}::date and (e.ends is null or e.ends >= ${numbers.today}::date)
+          select e.class_arm_id from placement e where e.student_id = xc.student_id and e.school_id = xc.school_id
+            and akada_counts_on(e.begins, e.ends, ${numbers.today}::date)
           order by e.begins desc limit 1)
       from placed where placed.id = xc.id
       returning placed.serial, xc.candidate_number

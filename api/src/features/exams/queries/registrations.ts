@@ -23,13 +23,13 @@ export interface KeptRegistration {
 const columns = sql`
   r.id, r.state_id as "stateId", r.exam_id as "examId", r.number, json_build_object('id', sc.id, 'name', sc.name) as school,
   sc.address as "schoolAddress", sc.district_id as "districtId", r.fee_kobo as "feeKobo", r.paid_kobo as "paidKobo",
-  r.paid_at as "paidAt", concat_ws(' ', payer.first_name, payer.last_name) as "paidBy", p.reference, r.saved_at as "savedAt",
-  concat_ws(' ', saver.first_name, saver.last_name) as "savedBy", r.revision`
+  r.paid_at as "paidAt", coalesce(payer.full_name, '') as "paidBy", p.reference, r.saved_at as "savedAt",
+  saver.full_name as "savedBy", r.revision`
 
 const joins = sql`
   join school sc on sc.id = r.school_id
-  join staff saver on saver.id = r.saved_by
-  left join staff payer on payer.id = r.paid_by
+  join staff_brief saver on saver.id = r.saved_by
+  left join staff_brief payer on payer.id = r.paid_by
   left join ledger.posting p on p.id = r.posting_id`
 
 const most = 100
@@ -78,11 +78,11 @@ export const lockUnpaid = async (
 /** Whether a student `s` is an active one in a class of a school on a day. */
 export const isInClass = (schoolId: Sql, classId: Sql, day: string): Sql => sql`
   (s.status = 'Active' and s.merged_into is null and exists (
-    select from enrolment e
+    select from placement e
     where e.student_id = s.id and e.school_id = ${schoolId} and e.class_id = ${classId}
-      and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)))`
+      and akada_counts_on(e.begins, e.ends, ${day}::date)))`
 
-const fullName = sql`s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '')`
+const fullName = sql`s.full_name`
 /** By surname, first name and fxId, as people here look a name up: letters with dots and tones beside those without. */
 const byName = sql`s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.fx_id`
 
@@ -110,7 +110,7 @@ export const studentsOf = (
       ${isInClass(sql`xc.school_id`, sql`${classId}`, today)} as "inClass",
       paid.candidate_number as "paidNumber", paid_school.name as "paidSchool"
     from exam_candidate xc
-    join student s on s.id = xc.student_id
+    join student_brief s on s.id = xc.student_id
     left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id
       and paid.candidate_number is not null
     left join school paid_school on paid_school.id = paid.school_id
@@ -135,9 +135,9 @@ export const wantedStudents = (
     select s.id, ${fullName} as "fullName", ${isInClass(sql`${schoolId}`, sql`${classId}`, today)} as "inClass",
       (select xc.candidate_number from exam_candidate xc
         where xc.exam_id = ${examId} and xc.student_id = s.id and xc.candidate_number is not null) as "paidNumber"
-    from student s
+    from student_brief s
     where s.id = any(${ids}::uuid[]) and exists (
-      select from enrolment known where known.student_id = s.id and known.school_id = ${schoolId})
+      select from placement known where known.student_id = s.id and known.school_id = ${schoolId})
     order by ${byName}`)
 
 interface NewRegistration {
@@ -172,8 +172,8 @@ export const replaceCandidates = async (
   await tx.run(sql`
     insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, class_arm_id, subject_ids)
     select akada_uuid(), ${stateId}, ${examId}, ${schoolId}, ${id}, chosen."studentId",
-      (select e.class_arm_id from enrolment e where e.student_id = chosen."studentId" and e.school_id = ${schoolId}
-        and e.begins <= ${today}::date and (e.ends is null or e.ends >= ${today}::date) order by e.begins desc limit 1),
+      (select e.class_arm_id from placement e where e.student_id = chosen."studentId" and e.school_id = ${schoolId}
+        and akada_counts_on(e.begins, e.ends, ${today}::date) order by e.begins desc limit 1),
       array(select jsonb_array_elements_text(chosen."subjectIds")::uuid)
     from jsonb_to_recordset(${JSON.stringify(entrants)}::jsonb) as chosen("studentId" uuid, "subjectIds" jsonb)`)
 }

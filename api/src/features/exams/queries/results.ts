@@ -113,8 +113,8 @@ export const subjectStandings = (tx: ReadTx, examId: string, passTenths: number)
 export const publisherOf = async (tx: ReadTx, examId: string): Promise<string | null> =>
   (
     await tx.find<{ name: string }>(sql`
-      select concat_ws(' ', st.first_name, st.last_name) as name
-      from exam x join staff st on st.id = x.results_published_by where x.id = ${examId}`)
+      select st.full_name as name
+      from exam x join staff_brief st on st.id = x.results_published_by where x.id = ${examId}`)
   )?.name ?? null
 
 /** Writes grade and pass of every result as they are now. */
@@ -172,7 +172,7 @@ export interface CandidateResult {
 export const findCandidateResult = (tx: ReadTx, examId: string, studentId: string): Promise<CandidateResult | null> =>
   tx.find(sql`
     select xc.candidate_number as "candidateNumber", s.id as "studentId", s.fx_id as "fxId", s.gender,
-      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      s.full_name as "fullName",
       case when s.photo_consent then s.picture_file_id end as "pictureFileId",
       json_build_object('id', sc.id, 'name', sc.name) as school,
       (select json_agg(json_build_object('stateId', place.state_id, 'districtId', place.district_id, 'schoolId', place.id))
@@ -185,7 +185,7 @@ export const findCandidateResult = (tx: ReadTx, examId: string, studentId: strin
         left join exam_result xr on xr.candidate_id = xc.id and xr.subject_id = xs.subject_id
         where xs.exam_id = xc.exam_id and xs.subject_id = any(xc.subject_ids)) as subjects
     from exam_candidate xc
-    join student s on s.id = xc.student_id
+    join student_brief s on s.id = xc.student_id
     join school sc on sc.id = xc.school_id
     where xc.exam_id = ${examId} and xc.student_id = ${studentId} and xc.candidate_number is not null`)
 
@@ -211,6 +211,6 @@ export const resultsOfStudent = (tx: ReadTx, studentId: string): Promise<Student
     from exam_candidate xc
     join exam x on x.id = xc.exam_id
     join session se on se.id = x.session_id
-    join student s on s.id = xc.student_id
+    join student_brief s on s.id = xc.student_id
     where xc.student_id = ${studentId} and xc.candidate_number is not null and x.results_published_at is not null
     order by x.results_published_at desc, x.id`)

@@ -16,6 +16,6 @@ export const examResultUploads = uploadTables<string, UploadOutcome>('exam_resul
 export const candidatesNumbered = (tx: ReadTx, examId: string, numbers: readonly string[]): Promise<KnownCandidate[]> =>
   tx.rows(sql`
     select xc.id, xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",
-      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
-    from exam_candidate xc join student s on s.id = xc.student_id
+      s.full_name as "fullName"
+    from exam_candidate xc join student_brief s on s.id = xc.student_id
     where xc.exam_id = ${examId} and xc.candidate_number = any(${numbers}::text[])`)

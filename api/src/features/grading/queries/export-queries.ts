@@ -35,7 +35,7 @@ export const countExport = (tx: ReadTx, { schoolId, sessionId, day, classId, sub
   tx.get<{ students: number; rows: number }>(sql`
     select count(distinct e.student_id)::int as "students", count(*)::int as "rows"
     from class_arm a
-    join enrolment e on e.class_arm_id = a.id and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    join placement e on e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${day}::date)
     join lateral (
       select distinct on (cs.subject_id) cs.subject_id, cs.elective from class_subject cs
       where cs.session_id = a.session_id and cs.class_id = a.class_id and (cs.school_id is null or cs.school_id = a.school_id)
@@ -56,8 +56,8 @@ export const exportRows = (tx: ReadTx, armId: string, { termId, day, subjectId }
       coalesce(filled.cells, '{}') as "cells"
     from class_arm a
     join class c on c.id = a.class_id
-    join enrolment e on e.class_arm_id = a.id and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
-    join student s on s.id = e.student_id
+    join placement e on e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${day}::date)
+    join student_brief s on s.id = e.student_id
     join lateral (
       select distinct on (cs.subject_id) cs.subject_id, cs.elective, cs.position from class_subject cs
       where cs.session_id = a.session_id and cs.class_id = a.class_id and (cs.school_id is null or cs.school_id = a.school_id)

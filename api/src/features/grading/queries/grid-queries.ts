@@ -17,7 +17,7 @@ export const findViewFacts = (
     select ${gridColumns({ staffId, today })},
       (select coalesce(json_agg(json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name)
           order by st.assigned_at, staff.id), '[]')
-        from subject_teacher st join staff on staff.id = st.staff_id
+        from subject_teacher st join staff_brief staff on staff.id = st.staff_id
         where st.class_arm_id = a.id and st.subject_id = su.id and st.ended_at is null) as "teachers",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
           order by gb.from_mark desc), '[]')
@@ -41,8 +41,8 @@ const cellsOf = ({
 }): Sql => sql`
   (select coalesce(json_object_agg(score.component_id, json_build_object('kind', score.kind,
       'score', round(score.tenths / 10.0, 1), 'version', score.version,
-      'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
-    from score join staff on staff.id = score.entered_by
+      'by', staff.full_name, 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
+    from score join staff_brief staff on staff.id = score.entered_by
     where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = ${subjectId}
       ${enteredIn === undefined ? empty : sql`and score.class_arm_id = ${enteredIn}`})`
 
@@ -66,14 +66,14 @@ export const gridStudents = (
   },
 ): Promise<GridStudent[]> =>
   tx.rows(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+    select s.id, s.full_name as "fullName",
       s.fx_id as "fxId", coalesce(e.admission_number, s.admission_number) as "admissionNumber", s.gender,
       coalesce(ss.offered, not ${elective}::boolean) as "offered",
       ${cellsOf({ termId, subjectId })} as "cells"
-    from enrolment e
-    join student s on s.id = e.student_id
+    from placement e
+    join student_brief s on s.id = e.student_id
     left join student_subject ss on ss.student_id = s.id and ss.session_id = ${sessionId} and ss.subject_id = ${subjectId}
-    where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    where e.class_arm_id = ${classArmId} and akada_counts_on(e.begins, e.ends, ${day}::date)
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
 export type GridLeaver = Omit<NonNullable<ScoreGrid['leavers']>[number], 'cells'> & { cells: Record<string, ScoreCell> }
@@ -93,16 +93,16 @@ export const gridLeavers = (
   }: { classArmId: string; subjectId: string; termId: string; starts: string; day: string },
 ): Promise<GridLeaver[]> =>
   tx.rows(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+    select s.id, s.full_name as "fullName",
       s.fx_id as "fxId", coalesce(stay.kept_number, s.admission_number) as "admissionNumber", s.gender,
       stay.last_day as "lastDay", ${cellsOf({ termId, subjectId, enteredIn: classArmId })} as "cells"
     from (
       select e.student_id, max(e.ends) as last_day, max(e.admission_number) as kept_number
-      from enrolment e
+      from placement e
       where e.class_arm_id = ${classArmId} and e.ends < ${day}::date and e.ends >= greatest(e.begins, ${starts}::date)
-        and not exists (select from enrolment here where here.class_arm_id = ${classArmId} and here.student_id = e.student_id
-          and here.begins <= ${day}::date and (here.ends is null or here.ends >= ${day}::date))
+        and not exists (select from placement here where here.class_arm_id = ${classArmId} and here.student_id = e.student_id
+          and akada_counts_on(here.begins, here.ends, ${day}::date))
       group by e.student_id
     ) stay
-    join student s on s.id = stay.student_id and s.merged_into is null
+    join student_brief s on s.id = stay.student_id and s.merged_into is null
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)

@@ -17,17 +17,16 @@ export const findCell = (
   { classArmId, studentId, componentId, day }: CellPlace,
 ): Promise<(Pick<ScoreHistory, 'student' | 'component'> & { present: boolean }) | null> =>
   tx.find(sql`
-    select json_build_object('id', s.id, 'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''))
+    select json_build_object('id', s.id, 'fullName', s.full_name)
         as "student",
       json_build_object('id', ac.id, 'name', ac.name) as "component",
-      exists (select from enrolment e where e.student_id = s.id and e.class_arm_id = ${classArmId} and e.begins <= ${day}::date
-        and (e.ends is null or e.ends >= ${day}::date)) as "present"
-    from student s
+      exists (select from placement e where e.student_id = s.id and e.class_arm_id = ${classArmId} and akada_counts_on(e.begins, e.ends, ${day}::date)) as "present"
+    from student_brief s
     join assessment_component ac on ac.id = ${componentId}
     join class_arm a on a.id = ${classArmId}
     join class c on c.id = a.class_id and c.class_type_id = ac.class_type_id
     where s.id = ${studentId}
-      and exists (select from enrolment e where e.student_id = s.id and e.class_arm_id = ${classArmId})`)
+      and exists (select from placement e where e.student_id = s.id and e.class_arm_id = ${classArmId})`)
 
 /** A change as it is kept: marks are whole tenths, -1 absent, -2 exempt, null for nothing. */
 export type CellChange = Omit<ScoreHistory['changes'][number], 'from' | 'to'> & {
@@ -48,21 +47,21 @@ export const historyOf = (
 ): Promise<CellChange[]> =>
   tx.rows(sql`
     with who as materialized (
-      select array_agg(s.id) as ids from student s where s.id = ${studentId} or s.merged_into = ${studentId}
+      select array_agg(s.id) as ids from student_brief s where s.id = ${studentId} or s.merged_into = ${studentId}
     ), arm as materialized (
       select ${classArmId}::uuid as id
       union
-      select e.class_arm_id from enrolment e, who
+      select e.class_arm_id from placement e, who
       where ${present}::boolean and e.student_id = any(who.ids) and e.class_arm_id is not null
     )
-    select sc.at, concat_ws(' ', staff.first_name, staff.last_name) as "by", cell.was as "from", cell.became as "to",
+    select sc.at, staff.full_name as "by", cell.was as "from", cell.became as "to",
       case when a.id <> ${classArmId}::uuid then c.name || ' ' || a.name end as "classArm"
     from who
     cross join arm
     join score_change sc on sc.class_arm_id = arm.id and sc.term_id = ${termId} and sc.subject_id = ${subjectId}
     cross join lateral unnest(sc.student_ids, sc.components, sc.from_marks, sc.to_marks)
       as cell(student_id, place, was, became)
-    join staff on staff.id = sc.staff_id
+    join staff_brief staff on staff.id = sc.staff_id
     join class_arm a on a.id = sc.class_arm_id
     join class c on c.id = a.class_id
     where cell.student_id = any(who.ids) and sc.component_ids[cell.place] = ${componentId}

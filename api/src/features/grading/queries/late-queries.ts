@@ -9,16 +9,16 @@ const lateColumns = (today: string): Sql => sql`
     case when ac.id is not null then json_build_object('id', ac.id, 'name', ac.name) end as "component",
     case when su.id is not null then json_build_object('id', su.id, 'name', su.name) end as "subject",
     case when a.id is not null then json_build_object('id', a.id, 'fullName', c.name || ' ' || a.name) end as "classArm",
-    la.until, la.reason, concat_ws(' ', giver.first_name, giver.last_name) as "grantedBy", la.granted_at as "grantedAt",
-    case when ender.id is not null then concat_ws(' ', ender.first_name, ender.last_name) end as "revokedBy",
+    la.until, la.reason, giver.full_name as "grantedBy", la.granted_at as "grantedAt",
+    case when ender.id is not null then ender.full_name end as "revokedBy",
     la.revoked_at as "revokedAt",
     case when la.revoked_at is not null then 'Revoked' when la.until < ${today}::date then 'Expired' else 'Active' end as "status"
   from late_access la
-  join staff on staff.id = la.staff_id
+  join staff_brief staff on staff.id = la.staff_id
   join term t on t.id = la.term_id
   join session se on se.id = t.session_id
-  join staff giver on giver.id = la.granted_by
-  left join staff ender on ender.id = la.revoked_by
+  join staff_brief giver on giver.id = la.granted_by
+  left join staff_brief ender on ender.id = la.revoked_by
   left join assessment_component ac on ac.id = la.component_id
   left join subject su on su.id = la.subject_id
   left join class_arm a on a.id = la.class_arm_id

@@ -36,10 +36,10 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
       select offer.*, taught.teachers, taught.teacher_ids, coalesce(taught.by_actor, false) as by_actor
       from offer
       left join lateral (
-        select json_agg(concat_ws(' ', staff.first_name, staff.last_name) order by st.assigned_at, staff.id) as teachers,
+        select json_agg(staff.full_name order by st.assigned_at, staff.id) as teachers,
           json_agg(staff.id order by st.assigned_at, staff.id) as teacher_ids,
           bool_or(st.staff_id = ${staffId}) as by_actor
-        from subject_teacher st join staff on staff.id = st.staff_id
+        from subject_teacher st join staff_brief staff on staff.id = st.staff_id
         where st.class_arm_id = offer.arm_id and st.subject_id = offer.subject_id and st.ended_at is null
       ) taught on true
       where ${seesAll}::boolean or taught.by_actor or offer.class_teacher_id = ${staffId}
@@ -47,7 +47,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
       select seen.arm_id, seen.subject_id, e.student_id
       from seen
       cross join term
-      join enrolment e on e.class_arm_id = seen.arm_id and e.begins <= term.day and (e.ends is null or e.ends >= term.day)
+      join placement e on e.class_arm_id = seen.arm_id and akada_counts_on(e.begins, e.ends, term.day)
       left join student_subject ss on ss.student_id = e.student_id and ss.session_id = term.session_id
         and ss.subject_id = seen.subject_id
       where coalesce(ss.offered, not seen.elective)

@@ -41,11 +41,11 @@ export const findSavingContext = (
     select grid."stateId", grid."districtId", grid."schoolId", grid."fullName", grid."classTeacherId", grid."classType",
       grid."subject", grid.elective, grid."term", grid."teaches", grid."components", grid."late",
       (select coalesce(json_object_agg(e.student_id, coalesce(ss.offered, not grid.is_elective)), '{}')
-        from enrolment e
+        from placement e
         left join student_subject ss on ss.student_id = e.student_id and ss.session_id = grid.session_id
           and ss.subject_id = grid.subject_id
         where e.class_arm_id = grid.arm_id and e.student_id = any(${cells.studentIds}::uuid[])
-          and e.begins <= grid.day and (e.ends is null or e.ends >= grid.day)) as "offered",
+          and akada_counts_on(e.begins, e.ends, grid.day)) as "offered",
       (select coalesce(json_agg(found), '[]') from found) as "cells"
     from grid`)
 

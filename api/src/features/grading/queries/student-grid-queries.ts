@@ -27,7 +27,7 @@ export const findStudentGrid = (
     a as materialized (
       select a.*, c.name || ' ' || a.name as full_name, c.class_type_id
       from t
-      join enrolment e on e.student_id = ${studentId} and e.begins <= t.day and (e.ends is null or e.ends >= t.day)
+      join placement e on e.student_id = ${studentId} and akada_counts_on(e.begins, e.ends, t.day)
       join class_arm a on a.id = e.class_arm_id and a.session_id = t.session_id and a.school_id = ${schoolId}
       join class c on c.id = a.class_id
       limit 1
@@ -38,7 +38,7 @@ export const findStudentGrid = (
         and (cs.school_id is null or cs.school_id = a.school_id)
       order by cs.subject_id, cs.school_id nulls last
     )
-    select json_build_object('id', s.id, 'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''),
+    select json_build_object('id', s.id, 'fullName', s.full_name,
         'fxId', s.fx_id, 'admissionNumber', s.admission_number) as "student",
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'session', t.session, 'sessionId', t.session_id,
         'starts', t.starts, 'day', t.day) end as "term",
@@ -60,20 +60,20 @@ export const findStudentGrid = (
           'late', ${lateGrants({ staffId, today: asked.today })},
           'cells', (select coalesce(json_object_agg(score.component_id, json_build_object('kind', score.kind,
               'score', round(score.tenths / 10.0, 1), 'version', score.version,
-              'by', concat_ws(' ', staff.first_name, staff.last_name), 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
-            from score join staff on staff.id = score.entered_by
+              'by', staff.full_name, 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
+            from score join staff_brief staff on staff.id = score.entered_by
             where score.student_id = s.id and score.term_id = t.id and score.subject_id = su.id)
           ) order by offer.position, su.name), '[]')
         from offer
         join subject su on su.id = offer.subject_id
         left join student_subject ss on ss.student_id = s.id and ss.session_id = t.session_id and ss.subject_id = su.id
         left join lateral (
-          select json_agg(concat_ws(' ', staff.first_name, staff.last_name) order by st.assigned_at, staff.id) as teachers,
+          select json_agg(staff.full_name order by st.assigned_at, staff.id) as teachers,
             bool_or(st.staff_id = ${staffId}) as by_actor
-          from subject_teacher st join staff on staff.id = st.staff_id
+          from subject_teacher st join staff_brief staff on staff.id = st.staff_id
           where st.class_arm_id = a.id and st.subject_id = su.id and st.ended_at is null
         ) taught on true) as "subjects"
-    from student s
+    from student_brief s
     left join t on true
     left join a on true
     left join class_type ct on ct.id = a.class_type_id
@@ -117,7 +117,7 @@ export const findArmScores = (
     ), here as materialized (
       select e.student_id, e.admission_number
       from a cross join t
-      join enrolment e on e.class_arm_id = a.id and e.begins <= t.day and (e.ends is null or e.ends >= t.day)
+      join placement e on e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, t.day)
     ), filled as materialized (
       select score.student_id, score.subject_id, count(*)::int as entered
       from here cross join t
@@ -143,12 +143,12 @@ export const findArmScores = (
       (select json_build_object('id', t.id, 'name', t.name, 'session', t.session, 'sessionId', t.session_id, 'starts', t.starts,
         'day', t.day) from t) as "term",
       (select coalesce(json_agg(json_build_object('id', s.id,
-          'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''), 'fxId', s.fx_id,
+          'fullName', s.full_name, 'fxId', s.fx_id,
           'admissionNumber', coalesce(here.admission_number, s.admission_number),
           'subjects', coalesce(counted.subjects, 0), 'complete', coalesce(counted.complete, 0),
           'entered', coalesce(counted.entered, 0), 'expected', coalesce(counted.expected, 0),
           'missing', coalesce(counted.missing, '[]'))
           order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id), '[]')
-        from here join student s on s.id = here.student_id
+        from here join student_brief s on s.id = here.student_id
         left join counted on counted.student_id = s.id) as "students"
     from a`)

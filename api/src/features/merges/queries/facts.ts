@@ -5,7 +5,7 @@ import type { Mark, ChildRecord } from '../rules/facts.ts'
 export const recordsOf = (tx: ReadTx, ids: readonly string[]): Promise<ChildRecord[]> =>
   tx.rows(sql`
     select s.id, s.state_id as "stateId", s.school_id as "schoolId", s.fx_id as "fxId", s.admission_number as "admissionNumber",
-      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
       json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'gender', s.gender, 'dateOfBirth', s.date_of_birth,
         'status', s.status, 'revision', s.revision, 'middleName', s.middle_name, 'lin', s.lin, 'nin', s.nin,
         'stateOfOrigin', s.state_of_origin, 'lgaOfOrigin', s.lga_of_origin, 'stateOfResidence', s.state_of_residence,

@@ -7,7 +7,7 @@ type FoundMerges = ResultOf<(typeof mergeCalls)['list']>['foundMerges']
 
 const child = (id: Sql) => sql`(
   select json_build_object('id', s.id, 'fxId', s.fx_id, 'admissionNumber', s.admission_number,
-    'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''))
+    'fullName', akada_full_name(s.last_name, s.first_name, s.middle_name))
   from student s where s.id = ${id})`
 
 /** The merges of schools, of a district or of the state, newest first. */

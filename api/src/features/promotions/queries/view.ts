@@ -40,10 +40,10 @@ export const getGround = (tx: ReadTx, schoolId: string, sessionId: string | null
       (select coalesce(json_agg(json_build_object('classId', a.class_id, 'name', lower(a.name))), '[]')
         from class_arm a
         where a.school_id = sc.id and a.closed_at is null and a.session_id in (this.id, (select id from next_of))) as arms,
-      (select json_build_object('id', p.id, 'appliedBy', concat_ws(' ', by.first_name, by.last_name),
+      (select json_build_object('id', p.id, 'appliedBy', by.full_name,
           'appliedAt', to_char(p.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'moved', (select count(*) from promotion_move pm where pm.promotion_id = p.id))
-        from promotion p join staff by on by.id = p.applied_by
+        from promotion p join staff_brief by on by.id = p.applied_by
         where p.school_id = sc.id and p.session_id = this.id and p.undone_at is null) as standing
     from session_of this
     join state st on st.id = this.state_id
@@ -82,18 +82,18 @@ export const pupilsOf = (
     with moved as materialized (
       select pm.student_id, pm.outcome, pm.closed_enrolment_id, c.id as class_id, c.name as class_name, a.name as arm_name
       from promotion_move pm
-      left join enrolment opened on opened.id = pm.opened_enrolment_id
+      left join placement opened on opened.id = pm.opened_enrolment_id
       left join class c on c.id = opened.class_id
       left join class_arm a on a.id = opened.class_arm_id
       where pm.promotion_id = ${standing?.id ?? null}::uuid
     ), place as materialized (
       select e.id, e.student_id, e.class_id, e.class_arm_id, false as moved
-      from enrolment e
+      from placement e
       where e.school_id = ${schoolId} and e.session_id = ${session.id} and e.ends is null
       union all
       select e.id, e.student_id, e.class_id, e.class_arm_id, true
-      from moved join enrolment e on e.id = moved.closed_enrolment_id
-      where not exists (select from enrolment back
+      from moved join placement e on e.id = moved.closed_enrolment_id
+      where not exists (select from placement back
         where back.student_id = moved.student_id and back.session_id = ${session.id} and back.ends is null)
     ), card as materialized (
       -- Who is exempt from a subject has no total in it, and nothing is missing.
@@ -115,12 +115,12 @@ export const pupilsOf = (
       where rc.student_id in (select student_id from place) and rc.session_id = ${session.id}
       group by rc.student_id
     )
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+    select s.id, s.full_name as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", s.status, place.id as "enrolmentId", place.class_id as "classId",
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm",
       coalesce(card.cards, '[]') as cards,
       case when pd.student_id is not null then json_build_object('outcome', pd.outcome, 'reason', pd.reason,
-        'by', concat_ws(' ', by.first_name, by.last_name)) end as decision,
+        'by', by.full_name) end as decision,
       case when place.moved then json_build_object('outcome', moved.outcome, 'classArm', moved.arm_name,
         'class', case when moved.class_id is not null then json_build_object('id', moved.class_id, 'name', moved.class_name) end)
         end as moved,
@@ -128,11 +128,11 @@ export const pupilsOf = (
         where st.student_id = s.id and st.status = 'Pending') as "askedSchool",
       not place.moved and moved.student_id is not null as "cameBack"
     from place
-    join student s on s.id = place.student_id and s.merged_into is null
+    join student_brief s on s.id = place.student_id and s.merged_into is null
     left join class_arm a on a.id = place.class_arm_id
     left join card on card.student_id = s.id
     left join promotion_decision pd on pd.student_id = s.id and pd.session_id = ${session.id}
-    left join staff by on by.id = pd.decided_by
+    left join staff_brief by on by.id = pd.decided_by
     left join moved on moved.student_id = s.id
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
@@ -146,14 +146,14 @@ export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<strin
       select s.last_name || ', ' || s.first_name as "fullName"
       from promotion_move pm
       join promotion p on p.id = pm.promotion_id
-      join student s on s.id = pm.student_id
-      join enrolment closed on closed.id = pm.closed_enrolment_id
-      left join enrolment opened on opened.id = pm.opened_enrolment_id
+      join student_brief s on s.id = pm.student_id
+      join placement closed on closed.id = pm.closed_enrolment_id
+      left join placement opened on opened.id = pm.opened_enrolment_id
       where p.id = ${promotionId} and (
         s.merged_into is not null or s.school_id <> p.school_id or closed.student_id <> s.id
         or s.status <> case when pm.outcome in ('Graduated', 'Withdrawn') then pm.outcome else pm.status_before end
         or opened.student_id <> s.id or opened.ends is not null
-        or exists (select from enrolment e where e.student_id = s.id and e.id not in (closed.id, coalesce(opened.id, closed.id))
+        or exists (select from placement e where e.student_id = s.id and e.id not in (closed.id, coalesce(opened.id, closed.id))
           and (e.ends is null or (e.ends >= e.begins and e.begins > closed.begins)))
         or exists (select from term t join score on score.student_id = s.id and score.term_id = t.id
           where t.session_id = p.to_session_id and score.kind <> 'empty')

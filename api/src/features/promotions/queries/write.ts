@@ -84,12 +84,12 @@ export const getPromotion = (tx: ReadTx, id: string): Promise<KeptPromotion> =>
   tx.get(sql`
     select p.id, p.school_id as "schoolId", sc.district_id as "districtId", p.session_id as "sessionId", n.name as session,
       p.to_session_id as "toSessionId", next.name as "toSession",
-      case when p.undone_at is not null then concat_ws(' ', by.first_name, by.last_name) end as "undoneBy"
+      case when p.undone_at is not null then by.full_name end as "undoneBy"
     from promotion p
     join school sc on sc.id = p.school_id
     join session n on n.id = p.session_id
     join session next on next.id = p.to_session_id
-    left join staff by on by.id = p.undone_by
+    left join staff_brief by on by.id = p.undone_by
     where p.id = ${id}`)
 
 /** What a promotion did with each student, in the order of their ids. */
@@ -106,7 +106,7 @@ export const unusedArms = async (tx: ReadTx, promotionId: string): Promise<strin
       select a.id from promotion p
       join class_arm a on a.id = any(p.arms_made) and a.closed_at is null
       where p.id = ${promotionId}
-        and not exists (select from enrolment e where e.class_arm_id = a.id and (e.ends is null or e.ends >= e.begins))
+        and not exists (select from placement e where e.class_arm_id = a.id and (e.ends is null or e.ends >= e.begins))
         and not exists (select from subject_teacher st where st.class_arm_id = a.id and st.ended_at is null)
         and not exists (select from register r where r.class_arm_id = a.id)`)
   ).map(({ id }) => id)

@@ -76,16 +76,16 @@ export const cardRoster = (
   tx.rows(sql`
     with last_placement as (
       select distinct on (e.student_id) e.student_id, e.class_arm_id, e.ends
-      from enrolment here
-      join enrolment e on e.student_id = here.student_id
+      from placement here
+      join placement e on e.student_id = here.student_id
       where here.class_arm_id = ${classArmId} and here.begins <= ${close}::date
         and e.begins <= ${close}::date and (e.ends is null or (e.ends >= ${starts}::date and e.ends >= e.begins))
       order by e.student_id, e.begins desc, e.ends desc nulls first
     )
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+    select s.id, s.full_name as "fullName", s.fx_id as "fxId",
       lp.ends is null or lp.ends >= ${close}::date as "inArm"
     from last_placement lp
-    join student s on s.id = lp.student_id
+    join student_brief s on s.id = lp.student_id
     where lp.class_arm_id = ${classArmId}
       and (lp.ends is null or lp.ends >= ${close}::date or exists (
         select from score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
@@ -99,8 +99,8 @@ export const numberInClass = async (
   const { number } = await tx.get<{ number: number }>(sql`
     select count(distinct e.student_id)::int as number
     from class_arm a
-    join enrolment e on e.class_arm_id = a.id
+    join placement e on e.class_arm_id = a.id
     where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.class_id = ${classId}
-      and e.begins <= ${close}::date and (e.ends is null or e.ends >= ${close}::date)`)
+      and akada_counts_on(e.begins, e.ends, ${close}::date)`)
   return number
 }

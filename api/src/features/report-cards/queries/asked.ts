@@ -38,7 +38,7 @@ export const repeatsOf = async (
     select e.student_id as "studentId", count(distinct e.session_id)::int as times
     from unnest(${places.map(({ studentId }) => studentId)}::uuid[], ${places.map(({ classId }) => classId)}::uuid[])
       as place(student_id, class_id)
-    join enrolment e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
+    join placement e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
     join session n on n.id = e.session_id
     join session this on this.id = ${sessionId} and n.starts < this.starts
     group by e.student_id`)

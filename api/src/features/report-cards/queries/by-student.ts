@@ -18,7 +18,7 @@ export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCa
       case when (rc.result ->> 'ranked')::boolean then rc.result ->> 'average' end as "average",
       rc.position_in_arm as "positionInArm"
     from report_card rc
-    join student s on s.id = rc.student_id
+    join student_brief s on s.id = rc.student_id
     join school sc on sc.id = rc.school_id
     join class_arm a on a.id = rc.class_arm_id
     join class c on c.id = a.class_id
@@ -32,6 +32,6 @@ export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCa
 export const findPresentTeacher = async (tx: ReadTx, studentId: string): Promise<string | null> =>
   (
     await tx.find<{ id: string | null }>(sql`
-      select here.class_teacher_id as id from enrolment e join class_arm here on here.id = e.class_arm_id
+      select here.class_teacher_id as id from placement e join class_arm here on here.id = e.class_arm_id
       where e.student_id = ${studentId} and e.ends is null`)
   )?.id ?? null

@@ -86,8 +86,7 @@ const hasAllArms = (place: ArmTermPlace) => sql`
   not exists (
     select from class_arm a
     where a.school_id = ${place.schoolId} and a.session_id = ${place.sessionId} and a.class_id = ${place.classId}
-      and exists (select from enrolment e where e.class_arm_id = a.id and e.begins <= ${place.close}::date
-        and (e.ends is null or e.ends >= ${place.close}::date))
+      and exists (select from placement e where e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${place.close}::date))
       and not exists (select from report_card made where made.class_arm_id = a.id and made.term_id = ${place.termId}))`
 
 const ofClass = (place: ArmTermPlace) =>
@@ -156,12 +155,12 @@ export const standing = sql`
   rc.state_id as "stateId", rc.school_id as "schoolId",
   (select sc.district_id from school sc where sc.id = rc.school_id) as "districtId",
   a.school_id as "armSchoolId", a.class_teacher_id as "classTeacherId",
-  (select here.class_teacher_id from enrolment e join class_arm here on here.id = e.class_arm_id
+  (select here.class_teacher_id from placement e join class_arm here on here.id = e.class_arm_id
     where e.student_id = s.id and e.ends is null) as "presentTeacherId"`
 
 const facts = sql`
   rc.id, rc.status, rc.revision, rc.student_id as "studentId",
-  s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  s.full_name as "fullName",
   rc.class_arm_id as "classArmId", (select c.name from class c where c.id = a.class_id) || ' ' || a.name as "classArmName",
   rc.term_id as "termId", ${standing}, rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
 
@@ -170,7 +169,7 @@ export const getCard = (tx: ReadTx, cardId: string): Promise<CardFacts> =>
   tx.get(sql`
     select ${facts}
     from report_card rc
-    join student s on s.id = rc.student_id
+    join student_brief s on s.id = rc.student_id
     join class_arm a on a.id = rc.class_arm_id
     where rc.id = ${cardId}`)
 
@@ -179,7 +178,7 @@ export const getCardForUpdate = (tx: WriteTx, cardId: string): Promise<CardFacts
   tx.get(sql`
     select ${facts}
     from report_card rc
-    join student s on s.id = rc.student_id
+    join student_brief s on s.id = rc.student_id
     join class_arm a on a.id = rc.class_arm_id
     where rc.id = ${cardId}
     for update of rc`)
@@ -207,7 +206,7 @@ export const cardPlaces = (
   tx.rows(sql`
     select rc.id, rc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from report_card rc
-    join student s on s.id = rc.student_id
+    join student_brief s on s.id = rc.student_id
     join school sc on sc.id in (rc.school_id, s.school_id)
     where rc.id = any(${ids}::uuid[])
     order by sc.id = rc.school_id desc`)

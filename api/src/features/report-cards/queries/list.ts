@@ -16,7 +16,7 @@ export const cardSummaries = (
     ), trait as (
       select rt.id::text as id from rating_trait rt where rt.retired_at is null
     )
-    select s.id as "studentId", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+    select s.id as "studentId", s.full_name as "fullName",
       s.fx_id as "fxId", rc.id as "cardId", rc.status,
       (select max(i.version) from report_card_issue i where i.report_card_id = rc.id) as "version",
       rc.result ->> 'average' as "average", rc.position_in_arm as "positionInArm",
@@ -27,7 +27,7 @@ export const cardSummaries = (
       rc.class_teacher_remark is not null as "hasClassTeacherRemark",
       rc.principal_remark is not null as "hasPrincipalRemark", rc.revision
     from shown
-    join student s on s.id = shown.student_id
+    join student_brief s on s.id = shown.student_id
     left join report_card rc on rc.student_id = s.id and rc.term_id = ${termId}
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 

@@ -30,7 +30,7 @@ const shape = sql`
       order by f.number), '[]')
     from jsonb_to_recordset(p.files) as f(number int, name text, cards int, bytes int)) as "files",
   case when ${isGivenUp} then 'It was interrupted. Start it again.' else p.fault end as "fault",
-  concat_ws(' ', s.first_name, s.last_name) as "requestedBy",
+  s.full_name as "requestedBy",
   to_char(p.requested_at at time zone 'UTC', ${iso}) as "requestedAt",
   to_char(p.finished_at at time zone 'UTC', ${iso}) as "finishedAt",
   to_char(p.kept_until at time zone 'UTC', ${iso}) as "keptUntil"`
@@ -39,7 +39,7 @@ const tables = sql`
   report_card_print p
   join term t on t.id = p.term_id
   join session se on se.id = t.session_id
-  join staff s on s.id = p.requested_by`
+  join staff_brief s on s.id = p.requested_by`
 
 /** A print job as it stands, and who asked for it; refuses with 404 where there is none. */
 export const getPrintRun = (tx: ReadTx, id: string): Promise<PrintRun & { requestedById: string }> =>

@@ -18,7 +18,7 @@ export const unreviewed: ReviewRow = { status: 'Open', by: null, at: null, note:
 
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const fields = sql`
-  rv.status, concat_ws(' ', by_staff.title, by_staff.first_name, by_staff.last_name) as "by",
+  rv.status, coalesce(by_staff.formal_name, '') as "by",
   to_char(rv.at at time zone 'UTC', ${iso}) as "at", rv.note, rv.revision`
 
 const named = (row: ReviewRow | null): ReviewRow => (row ? { ...row, by: row.by || null } : unreviewed)
@@ -27,7 +27,7 @@ const named = (row: ReviewRow | null): ReviewRow => (row ? { ...row, by: row.by 
 export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<ReviewRow> =>
   named(
     await tx.find<ReviewRow>(sql`
-      select ${fields} from report_card_review rv left join staff by_staff on by_staff.id = rv.staff_id
+      select ${fields} from report_card_review rv left join staff_brief by_staff on by_staff.id = rv.staff_id
       where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}`),
   )
 
@@ -42,7 +42,7 @@ export const reviewForUpdate = async (
     on conflict do nothing`)
   return named(
     await tx.get<ReviewRow>(sql`
-      select ${fields} from report_card_review rv left join staff by_staff on by_staff.id = rv.staff_id
+      select ${fields} from report_card_review rv left join staff_brief by_staff on by_staff.id = rv.staff_id
       where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}
       for update of rv`),
   )
@@ -131,7 +131,7 @@ export const standingsOf = (
         rc.id is null and rcc.student_id is null as uncharged
       from arm
       cross join term
-      join enrolment e on e.class_arm_id = arm.id and e.begins <= term.day and (e.ends is null or e.ends >= term.day)
+      join placement e on e.class_arm_id = arm.id and akada_counts_on(e.begins, e.ends, term.day)
       left join report_card rc on rc.student_id = e.student_id and rc.term_id = term.id
       left join report_card_charge rcc on rcc.student_id = e.student_id and rcc.term_id = term.id
     ), offer as materialized (
@@ -176,20 +176,20 @@ export const standingsOf = (
       from lack group by arm_id
     )
     select arm.id as "classArmId", arm.name as "classArmName", arm.class_id as "classId", arm.class_name as "className",
-      arm.class_teacher_id as "classTeacherId", nullif(concat_ws(' ', ct.title, ct.first_name, ct.last_name), '') as "classTeacher",
+      arm.class_teacher_id as "classTeacherId", nullif(ct.formal_name, '') as "classTeacher",
       coalesce(counted.students, 0) as "students", coalesce(not_generated, 0) as "notGenerated",
       coalesce(drafts, 0) as "drafts", coalesce(published, 0) as "published",
       coalesce(missing_marks, 0) as "missingMarks", coalesce(students_missing, 0) as "studentsMissingMarks",
       coalesce(not_rated, 0) as "notRated", coalesce(no_teacher, 0) as "withoutTeacherRemark",
       coalesce(no_principal, 0) as "withoutPrincipalRemark", coalesce(uncharged, 0) as "uncharged",
       case when rv.class_arm_id is not null then json_build_object('status', rv.status,
-        'by', nullif(concat_ws(' ', by_staff.title, by_staff.first_name, by_staff.last_name), ''),
+        'by', nullif(by_staff.formal_name, ''),
         'at', to_char(rv.at at time zone 'UTC', ${iso}), 'note', rv.note, 'revision', rv.revision) end as "review"
     from arm
     left join counted on counted.arm_id = arm.id
-    left join staff ct on ct.id = arm.class_teacher_id
+    left join staff_brief ct on ct.id = arm.class_teacher_id
     left join report_card_review rv on rv.class_arm_id = arm.id and rv.term_id = ${termId}
-    left join staff by_staff on by_staff.id = rv.staff_id
+    left join staff_brief by_staff on by_staff.id = rv.staff_id
     where arm.closed_at is null or counted.students > 0
     order by arm.level, arm.class_name, arm.name
     limit 500`)

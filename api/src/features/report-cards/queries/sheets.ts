@@ -34,11 +34,11 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
       (select coalesce(json_agg(json_build_object('traitId', rt.id, 'domain', rt.domain, 'name', rt.name,
           'retired', rt.retired_at is not null) order by rt.domain desc, rt.position, rt.id), '[]')
         from rating_trait rt) as "traits",
-      concat_ws(' ', ct.title, ct.first_name, ct.last_name) as "classTeacher", ct.signature_file_id as "classTeacherSignature",
-      (select json_build_object('name', concat_ws(' ', p.title, p.first_name, p.last_name), 'signature', p.signature_file_id)
+      coalesce(ct.formal_name, '') as "classTeacher", ct.signature_file_id as "classTeacherSignature",
+      (select json_build_object('name', p.formal_name, 'signature', p.signature_file_id)
         from role_access ra
         join role r on r.id = ra.role_id
-        join staff p on p.id = ra.staff_id
+        join staff_brief p on p.id = ra.staff_id
         where ra.school_id = sc.id and ra.ended_at is null and r.built_in = 'principal'
         order by ra.granted_at limit 1) as "principal",
       (select coalesce(json_agg(json_build_object('fromHundredths', pr.from_hundredths, 'toHundredths', pr.to_hundredths,
@@ -50,7 +50,7 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
     join state st on st.id = a.state_id
     join session se on se.id = a.session_id
     join term t on t.id = ${termId} and t.session_id = a.session_id
-    left join staff ct on ct.id = a.class_teacher_id
+    left join staff_brief ct on ct.id = a.class_teacher_id
     where a.id = ${classArmId}`)
 
 /** What a sheet has of its own, beside what is frozen of it. */
@@ -73,12 +73,12 @@ export interface SheetRow extends CardStanding {
 
 const sheetRow = sql`
   rc.id as "cardId", rc.status, rc.revision,
-  s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  s.full_name as "fullName",
   rc.class_arm_id as "classArmId", rc.term_id as "termId", ${standing},
   json_build_object('id', s.id,
-    'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''), 'fxId', s.fx_id,
+    'fullName', s.full_name, 'fxId', s.fx_id,
     'admissionNumber', coalesce((
-      select e.admission_number from enrolment e
+      select e.admission_number from placement e
       where e.student_id = s.id and e.school_id = rc.school_id and s.school_id <> rc.school_id
         and e.admission_number is not null
       order by e.begins desc limit 1), s.admission_number), 'gender', s.gender,
@@ -93,7 +93,7 @@ const sheetRow = sql`
 
 const sheetTables = sql`
   report_card rc
-  join student s on s.id = rc.student_id
+  join student_brief s on s.id = rc.student_id
   join term t on t.id = rc.term_id
   join class_arm a on a.id = rc.class_arm_id
   left join lateral (

@@ -18,7 +18,7 @@ const fullNameOf = (role: 'principal' | 'vicePrincipal') => sql`(
   select staff.first_name || ' ' || staff.last_name
   from role_access
   join role on role.id = role_access.role_id
-  join staff on staff.id = role_access.staff_id
+  join staff_brief staff on staff.id = role_access.staff_id
   where role_access.school_id = school.id and role_access.ended_at is null and role.built_in = ${role}
   order by role_access.granted_at limit 1)`
 
@@ -33,13 +33,13 @@ export const schoolInformation = (tx: ReadTx, schoolId: string, today: string): 
         (count(*) filter (where student.gender = 'male'))::int as "maleStudentCount",
         (count(*) filter (where student.gender = 'female'))::int as "femaleStudentCount",
         (count(*) filter (where enrolment.class_arm_id is null))::int as "studentsWithoutClassArm"
-      from student
-      left join enrolment on enrolment.student_id = student.id and enrolment.ends is null
+      from student_brief student
+      left join placement enrolment on enrolment.student_id = student.id and enrolment.ends is null
       where student.school_id = ${schoolId} and student.status = 'Active' and student.merged_into is null
     ), arms as (
       select class_arm.id,
-        exists (select from enrolment where enrolment.class_arm_id = class_arm.id
-          and enrolment.begins <= ${today} and (enrolment.ends is null or enrolment.ends >= ${today})) as peopled
+        exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
+          and akada_counts_on(enrolment.begins, enrolment.ends, ${today})) as peopled
       from class_arm
       join term on term.session_id = class_arm.session_id and term.active
       where class_arm.school_id = ${schoolId} and class_arm.closed_at is null

@@ -17,10 +17,10 @@ export interface Scope {
 }
 
 const headOf = sql`
-  select staff.id, staff.first_name, staff.last_name
+  select staff.id, staff.first_name, staff.last_name, staff.full_name
   from role_access
   join role on role.id = role_access.role_id and role.built_in = 'principal'
-  join staff on staff.id = role_access.staff_id
+  join staff_brief staff on staff.id = role_access.staff_id
   where role_access.school_id = school.id and role_access.ended_at is null
   order by role_access.granted_at limit 1`
 
@@ -53,7 +53,7 @@ export const listSchools = (
       select * from school where ${wanted(scope, filters)}
       order by ${byName} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
     ), students as (
-      select student.school_id, count(*)::int as total from student
+      select student.school_id, count(*)::int as total from student_brief student
       where student.school_id in (select id from listed) and student.status = 'Active' and student.merged_into is null
       group by student.school_id
     ), people as (
@@ -121,7 +121,7 @@ export const exportedSchools = (
     ), students as (
       select student.school_id, (count(*) filter (where student.gender = 'male'))::int as male,
         (count(*) filter (where student.gender = 'female'))::int as female
-      from student
+      from student_brief student
       where student.school_id in (select id from listed) and student.status = 'Active' and student.merged_into is null
       group by student.school_id
     ), people as (
@@ -132,7 +132,7 @@ export const exportedSchools = (
     select school.id, school.name, school.category, district.name as district, school.lga, school.address,
       school.phone as "phoneNumber", school.email, school.ownership, school.boarding, school.sex,
       school.national_school_id as "nationalSchoolId",
-      case when head.id is not null then concat_ws(' ', head.first_name, head.last_name) end as principal,
+      case when head.id is not null then head.full_name end as principal,
       coalesce(people.total, 0) as "staffCount", coalesce(students.male, 0) as "maleStudentCount",
       coalesce(students.female, 0) as "femaleStudentCount"
     from listed as school

@@ -23,7 +23,7 @@ export const getSchool = (tx: ReadTx, id: string): Promise<KeptSchool> =>
           order by array_position(${headRoles}::text[], role.built_in), role_access.granted_at), '[]')
         from role_access
         join role on role.id = role_access.role_id
-        join staff on staff.id = role_access.staff_id
+        join staff_brief staff on staff.id = role_access.staff_id
         where role_access.school_id = school.id and role_access.ended_at is null
           and role.built_in = any(${headRoles})) as "schoolRoles"
     from school

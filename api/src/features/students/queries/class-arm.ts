@@ -21,7 +21,7 @@ export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise
   )
   // Read anew: whoever held the lock may have moved them.
   return tx.rows(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.status,
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
       s.school_id as "schoolId", e.id as "enrolmentId", e.session_id as "sessionId", e.class_id as "classId",
       c.name as "className", e.class_arm_id as "classArmId", c.name || ' ' || a.name as "armName",
       coalesce(e.begins, (select max(past.ends) + 1 from enrolment past where past.student_id = s.id)) as since

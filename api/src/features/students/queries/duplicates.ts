@@ -51,7 +51,7 @@ export const suspectsOf = (
     )
     select s.id, s.fx_id as "fxId", s.admission_number as "admissionNumber", s.first_name as "firstName",
       s.middle_name as "middleName", s.last_name as "lastName",
-      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+      akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
       s.gender, s.date_of_birth as "dateOfBirth", s.status,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "class",
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm",

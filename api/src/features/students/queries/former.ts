@@ -17,7 +17,7 @@ export interface FormerStudent {
 /** A student with all stays, oldest first; those that were closed on the day they began are left out. Refuses with 404 where there is none. */
 export const getFormerStudent = (tx: ReadTx, id: string): Promise<FormerStudent> =>
   tx.get(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.fx_id as "fxId",
       s.gender, s.date_of_birth as "dateOfBirth", s.admission_number as "admissionNumber",
       (select json_build_object('stateId', sc.state_id, 'districtId', sc.district_id, 'schoolId', sc.id)
         from school sc where sc.id = s.school_id) as "present",

@@ -7,7 +7,7 @@ export const namesOfStudents = async (
   studentIds: readonly string[],
 ): Promise<Map<string, string>> => {
   const rows = await tx.rows<{ id: string; fullName: string }>(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName"
     from student s
     where s.id = any(${studentIds}::uuid[]) and exists (
       select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)

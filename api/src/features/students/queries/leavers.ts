@@ -50,7 +50,7 @@ export const listLeavers = async (
     tx.rows<ListedStudent>(sql`
       select s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
         s.middle_name as "middleName", s.last_name as "lastName",
-        s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.gender,
+        akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.gender,
         s.date_of_birth as "dateOfBirth", 'Transferred' as "status",
         json_build_object('id', c.id, 'name', c.name) as "class",
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"${schoolColumn(scope, sql`e.school_id`)}

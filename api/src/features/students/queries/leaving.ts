@@ -18,7 +18,7 @@ export interface Leaver {
 export const lockLeaver = async (tx: WriteTx, id: string): Promise<Leaver> => {
   await tx.get(sql`select s.id from student s where s.id = ${id} and s.merged_into is null for update`)
   return tx.get(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.status,
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
       s.school_id as "schoolId", s.state_id as "stateId",
       (select coalesce(json_agg(json_build_object('id', e.id, 'begins', e.begins, 'ends', e.ends, 'schoolId', e.school_id,
           'classArmId', e.class_arm_id, 'place', c.name || coalesce(' ' || a.name, '')) order by e.begins, e.ends), '[]')

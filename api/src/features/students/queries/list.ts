@@ -16,7 +16,7 @@ export interface ListScope {
 const summaryWith = (admissionNumber: Sql): Sql => sql`
   s.id, s.fx_id as "fxId", ${admissionNumber} as "admissionNumber", s.first_name as "firstName",
   s.middle_name as "middleName", s.last_name as "lastName",
-  s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+  akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
   s.gender, s.date_of_birth as "dateOfBirth", s.status,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "class",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"`
@@ -173,5 +173,5 @@ export const studentsOfArm = (tx: ReadTx, classArmId: string, day: string): Prom
     join student s on s.id = e.student_id
     join class c on c.id = e.class_id
     join class_arm a on a.id = e.class_arm_id
-    where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    where e.class_arm_id = ${classArmId} and akada_counts_on(e.begins, e.ends, ${day}::date)
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.id`)

@@ -73,7 +73,7 @@ export interface RecordState {
 export const recordStates = (tx: ReadTx, ids: readonly string[]): Promise<RecordState[]> =>
   tx.rows(sql`
     select s.id, s.school_id as "schoolId", s.merged_into as "mergedInto",
-      s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+      akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName"
     from student s where s.id = any(${ids}::uuid[])`)
 
 /** Writes how enrolments stand: whose they are, from when to when, and why they ended. */

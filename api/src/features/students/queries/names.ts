@@ -155,7 +155,7 @@ export const shownStudents = (
   schoolIds: readonly string[] | null,
 ): Promise<ShownStudent[]> =>
   tx.rows(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", c.name || ' ' || a.name as "classArm",
       json_build_object('id', sc.id, 'name', sc.name) as school
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)

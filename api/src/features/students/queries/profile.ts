@@ -13,7 +13,7 @@ const schoolName = sql`json_build_object('id', sc.id, 'name', sc.name)`
 /** One student with guardians and enrolment history, oldest first. Stays that were closed on the day they began are not shown. */
 export const getStudent = (tx: ReadTx, id: string): Promise<KeptStudent> =>
   tx.get(sql`
-    select s.id, s.fx_id as "fxId", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+    select s.id, s.fx_id as "fxId", akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
       s.admission_number as "admissionNumber", s.admission_date as "admissionDate", s.first_name as "firstName",
       s.middle_name as "middleName", s.last_name as "lastName", s.gender, s.date_of_birth as "dateOfBirth", s.nationality,
       s.state_of_origin as "stateOfOrigin", s.lga_of_origin as "lgaOfOrigin", s.state_of_residence as "stateOfResidence",

@@ -24,11 +24,11 @@ export interface SpanStudent extends RosterStudent {
 /** Who is in a class arm on a day, by name. */
 export const rosterOn = (tx: ReadTx, classArmId: string, day: string): Promise<RosterStudent[]> =>
   tx.rows(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
            s.fx_id as "fxId", coalesce(e.admission_number, s.admission_number) as "admissionNumber", s.gender, e.begins, e.ends
     from enrolment e
     join student s on s.id = e.student_id
-    where e.class_arm_id = ${classArmId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)
+    where e.class_arm_id = ${classArmId} and akada_counts_on(e.begins, e.ends, ${day}::date)
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
 /** Who was in a class arm on any day from `from` to `to`, both included, by name; each student once. */
@@ -43,7 +43,7 @@ export const rosterDuring = (tx: ReadTx, classArmId: string, from: string, to: s
         and (e.ends is null or (e.ends >= ${from}::date and e.ends >= e.begins))
       group by e.student_id
     )
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
            s.fx_id as "fxId", coalesce(stay.kept_number, s.admission_number) as "admissionNumber", s.gender, stay.begins, stay.ends, stay.stays
     from stay
     join student s on s.id = stay.student_id

@@ -45,7 +45,7 @@ export const findNumberHolder = async (
 ): Promise<string | null> =>
   (
     await tx.find<{ fullName: string }>(sql`
-      select s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+      select akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName"
       from student s
       -- Two indexes answer; with an "or" between a column and a list, every student of the country is read.
       where s.id <> ${exceptId} and s.id in (

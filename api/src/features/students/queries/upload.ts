@@ -45,7 +45,7 @@ export const holdersOf = async (
 ): Promise<Map<string, Holder>> => {
   const rows = await tx.rows<Holder & { number: string }>(sql`
     select lower(s.admission_number) as number, s.fx_id as "fxId", s.first_name as "firstName", s.last_name as "lastName",
-      s.date_of_birth as "dateOfBirth", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName"
+      s.date_of_birth as "dateOfBirth", akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName"
     from student s
     where s.school_id = ${schoolId} and lower(s.admission_number) = any(${numbers}::text[])`)
   return new Map(rows.map(row => [row.number, row]))
@@ -62,7 +62,7 @@ export const likelyStudents = (
   phones: readonly string[],
 ): Promise<KnownStudent[]> =>
   tx.rows(sql`
-    select s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.fx_id as "fxId",
+    select akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", s.status, s.date_of_birth as "dateOfBirth",
       coalesce((select json_agg(p ->> 'number') from guardian g, jsonb_array_elements(g.phones) p
         where g.student_id = s.id), '[]') as phones

@@ -17,7 +17,7 @@ const taught = (arms: Sql, narrowing: Sql): Sql => sql`
     (select coalesce(json_agg(json_build_object('id', st.id, 'firstName', st.first_name, 'lastName', st.last_name)
         order by st.last_name collate "und-x-icu", st.first_name collate "und-x-icu", st.id), '[]')
       from subject_teacher te
-      join staff st on st.id = te.staff_id
+      join staff_brief st on st.id = te.staff_id
       where te.class_arm_id = a.id and te.subject_id = su.id and te.ended_at is null) as teachers
   from taken
   join subject su on su.id = taken.subject_id

@@ -20,7 +20,7 @@ export interface MovingStudent
 /** Refuses with 404 where there is no such student, or the record was merged into another. */
 export const getMovingStudent = (tx: ReadTx, id: string): Promise<MovingStudent> =>
   tx.get(sql`
-    select s.id, s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName", s.status,
+    select s.id, s.full_name as "fullName", s.status,
       s.school_id as "schoolId", sc.name as "schoolName", e.id is not null as "isEnrolled", e.session_id as "sessionId",
       e.class_id as "classId", e.class_arm_id as "classArmId", c.name || ' ' || a.name as "armName",
       a.class_teacher_id as "classTeacherId",
@@ -29,9 +29,9 @@ export const getMovingStudent = (tx: ReadTx, id: string): Promise<MovingStudent>
         as "highestTerminalLevel",
       (select asked.name from student_transfer tr join school asked on asked.id = tr.to_school_id
         where tr.student_id = s.id and tr.status = 'Pending') as "pendingTo"
-    from student s
+    from student_brief s
     join school sc on sc.id = s.school_id
-    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join placement e on e.student_id = s.id and e.ends is null
     left join class c on c.id = e.class_id
     left join class_arm a on a.id = e.class_arm_id
     where s.id = ${id} and s.merged_into is null`)

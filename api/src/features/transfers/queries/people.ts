@@ -16,7 +16,7 @@ export const headsOf = (tx: ReadTx, schoolId: string): Promise<Addressee[]> =>
     select staff.id, staff.first_name as "firstName", staff.email
     from role_access
     join role on role.id = role_access.role_id and role.built_in = ${head}
-    join staff on staff.id = role_access.staff_id and staff.account_status <> 'Suspended'
+    join staff_brief staff on staff.id = role_access.staff_id and staff.account_status <> 'Suspended'
     where role_access.school_id = ${schoolId} and role_access.ended_at is null
     order by staff.id`)
 
@@ -27,7 +27,7 @@ export const headsOf = (tx: ReadTx, schoolId: string): Promise<Addressee[]> =>
 export const findRequester = (tx: ReadTx, staffId: string, schoolId: string): Promise<Addressee | null> =>
   tx.find(sql`
     select staff.id, staff.first_name as "firstName", staff.email
-    from staff where staff.id = ${staffId} and staff.account_status <> 'Suspended' and exists (
+    from staff_brief staff where staff.id = ${staffId} and staff.account_status <> 'Suspended' and exists (
       select from school
       join role_access on role_access.staff_id = staff.id and role_access.state_id = school.state_id
         and role_access.ended_at is null

@@ -9,7 +9,7 @@ const personOf = (alias: Sql): Sql => sql`
 
 const logColumns = sql`
   tr.id, tr.status, ${personOf(sql`asker`)} as "requester",
-  json_build_object('id', s.id, 'fullName', s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, ''),
+  json_build_object('id', s.id, 'fullName', s.full_name,
     'fxId', s.fx_id, 'gender', s.gender) as "studentToBeTransfer",
   json_build_object('id', fs.id, 'name', fs.name) as "sourceSchool",
   json_build_object('id', fc.id, 'name', fc.name) as "sourceClass",
@@ -22,9 +22,9 @@ const logColumns = sql`
 
 const logTables = sql`
   student_transfer tr
-  join student s on s.id = tr.student_id
-  join staff asker on asker.id = tr.requested_by
-  left join staff answerer on answerer.id = tr.answered_by
+  join student_brief s on s.id = tr.student_id
+  join staff_brief asker on asker.id = tr.requested_by
+  left join staff_brief answerer on answerer.id = tr.answered_by
   join school fs on fs.id = tr.from_school_id
   join class fc on fc.id = tr.from_class_id
   left join class_arm fa on fa.id = tr.from_class_arm_id
@@ -54,7 +54,7 @@ export interface RequestFilters {
 /** The admission number of today and those that the student had in the school that is left, and who asked. */
 const knownBy = sql`
   concat_ws(' ', s.admission_number, (
-    select string_agg(e.admission_number, ' ') from enrolment e
+    select string_agg(e.admission_number, ' ') from placement e
     where e.student_id = s.id and e.school_id = tr.from_school_id and e.admission_number <> s.admission_number
   ), asker.first_name, asker.last_name)`
 
@@ -130,19 +130,19 @@ export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
       (select ${placeOf(sql`ps`)} from school ps where ps.id = s.school_id) as "present",
       tr.requested_by as "requestedBy", fa.class_teacher_id as "sourceTeacherId", ta.class_teacher_id as "destinationTeacherId",
       coalesce((
-        select e.admission_number from enrolment e
+        select e.admission_number from placement e
         where e.student_id = s.id and e.school_id = fs.id and e.admission_number is not null
         order by e.begins desc limit 1), s.admission_number) as "admissionNumber",
       case when tr.status = 'Accepted' then (
         select json_build_object('id', a.id, 'name', c.name || ' ' || a.name)
-        from enrolment e
+        from placement e
         join class_arm a on a.id = e.class_arm_id
         join class c on c.id = a.class_id
         where e.student_id = s.id and e.school_id = ts.id and (e.ends is null or e.ends >= e.begins)
           and e.begins >= (tr.answered_at at time zone 'Africa/Lagos')::date
         order by e.begins limit 1) end as "placedIn",
       s.school_id = ts.id and exists (
-        select from enrolment e where e.student_id = s.id and e.ends is null and e.class_arm_id is null) as "waitsForArm"
+        select from placement e where e.student_id = s.id and e.ends is null and e.class_arm_id is null) as "waitsForArm"
     from ${logTables}
     where tr.id = ${id}`)
 
@@ -152,7 +152,7 @@ export const holdRequest = (
   id: string,
 ): Promise<{ status: TransferLog['status']; answeredBy: string | null }> =>
   tx.get(sql`
-    select tr.status, (select concat_ws(' ', st.first_name, st.last_name) from staff st where st.id = tr.answered_by) as "answeredBy"
+    select tr.status, (select st.full_name from staff_brief st where st.id = tr.answered_by) as "answeredBy"
     from student_transfer tr where tr.id = ${id}
     for update of tr`)
 

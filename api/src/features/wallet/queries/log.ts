@@ -25,7 +25,7 @@ export interface LogFilters {
 const columns = sql`
   p.id, p.action, json_build_object('id', sc.id, 'name', sc.name) as school, e.amount_kobo::float8 as "amountKobo",
   e.balance_after_kobo::float8 as "balanceAfterKobo", p.reference, p.narration,
-  case when st.id is not null then json_build_object('id', st.id, 'name', concat_ws(' ', st.first_name, st.last_name)) end as by,
+  case when st.id is not null then json_build_object('id', st.id, 'name', st.full_name) end as by,
   e.at as "createdAt"`
 
 const tables = sql`
@@ -33,7 +33,7 @@ const tables = sql`
   join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
   join ledger.posting p on p.id = e.posting_id
   join school sc on sc.id = a.school_id
-  left join staff st on st.id = p.staff_id`
+  left join staff_brief st on st.id = p.staff_id`
 
 /** When days begin and end, in Nigeria. */
 const dayBegins = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`

@@ -24,13 +24,13 @@ const columns = sql`
   p.id, p.state_id as "stateId", sc.district_id as "districtId", json_build_object('id', sc.id, 'name', sc.name) as school,
   p.status, p.link, p.expected_kobo::float8 as "expectedKobo", p.paid_minor::float8 as "paidMinor", p.currency,
   p.credited_kobo::float8 as "creditedKobo", p.held_kobo::float8 as "heldKobo", p.owed_kobo::float8 as "owedKobo", p.refusal,
-  p.settled_because as because, json_build_object('id', st.id, 'name', concat_ws(' ', st.first_name, st.last_name)) as "requestedBy",
+  p.settled_because as because, json_build_object('id', st.id, 'name', st.full_name) as "requestedBy",
   po.reference, p.email, p.created_at as "createdAt", p.checked_at as "checkedAt", p.settled_at as "settledAt", p.checks, p.revision`
 
 const tables = sql`
   ledger.payment p
   join school sc on sc.id = p.school_id
-  join staff st on st.id = p.requested_by
+  join staff_brief st on st.id = p.requested_by
   left join ledger.posting po on po.id = p.posting_id`
 
 /** One payment; refuses with 404 where there is none. */
@@ -80,7 +80,7 @@ export const insertPayment = async (tx: WriteTx, payment: NewPayment): Promise<b
       starting_until)
     select ${payment.id}, ${payment.stateId}, ${payment.schoolId}, ${payment.clientId}, ${payment.expectedKobo}, st.email, st.id,
       ${payment.now}, ${payment.now}::timestamptz + interval '1 minute', now() + make_interval(secs => ${payment.startingSeconds})
-    from staff st where st.id = ${payment.requestedBy}
+    from staff_brief st where st.id = ${payment.requestedBy}
     on conflict (school_id, client_id) do nothing`)
   return written > 0
 }

@@ -13,8 +13,8 @@ const free: Price = { priceKobo: 0, changedAt: null, changedBy: null, revision: 
 export const getPrice = async (tx: ReadTx, stateId: string): Promise<Price> =>
   (await tx.find<Price>(sql`
     select p.price_kobo::float8 as "priceKobo", p.changed_at as "changedAt", p.revision,
-      nullif(concat_ws(' ', st.first_name, st.last_name), '') as "changedBy"
-    from report_card_price p left join staff st on st.id = p.changed_by
+      nullif(st.full_name, '') as "changedBy"
+    from report_card_price p left join staff_brief st on st.id = p.changed_by
     where p.state_id = ${stateId}`)) ?? free
 
 /** What a report card costs a school for each student and term, in kobo; zero is free. */
