@@ -16,7 +16,9 @@ const runtime = any(
 )
 /** What no page before sign-in needs of them: reading, and asking before a page is left. */
 const inner =
-  /[\\/](?:\w*[qQ]uer(?:y|ies)Observer|use(?:Base|Infinite|Suspense\w*)?Quer(?:y|ies)|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
+  /[\\/](?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
+/** What only lists and a few pages need of them: it is no part of the start page. */
+const paged = /[\\/](?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense\w*)Quer(?:y|ies)|useQueries)\.js$/
 /** The components of /login, which nearly every other page has too. */
 const kit =
   /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
@@ -28,7 +30,7 @@ const kit =
  * versions only, so that an update of the product leaves it in the browser's cache.
  */
 export const groups = [
-  { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id)) || kit.test(id) },
+  { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id) && !paged.test(id)) || kit.test(id) },
   {
     // The product's own part of /login, and of the start that every visit makes. No page of a feature belongs here, so that it does not grow with them.
     name: 'start',
@@ -49,7 +51,7 @@ export const groups = [
     test: any(
       own(
         String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)`,
-        String.raw`lib[\\/](?:list-search|days)`,
+        String.raw`lib[\\/](?:list-search|days|welcome)`,
       ),
       mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),
       kernel('limits'),
@@ -123,6 +125,7 @@ export const groups = [
     name: 'list',
     test: any(
       packages(String.raw`@tanstack[\\/](?:virtual-core|react-virtual|table-core|react-table)`),
+      paged.source,
       own(String.raw`ui[\\/]list[\\/]\w+`),
     ),
   },

@@ -1,4 +1,6 @@
+import { expectNoAxeViolations } from './axe.ts'
 import { type CountedLine, countedLine } from './counted-line.ts'
+import { demoPassword, type Persona } from './sign-in.ts'
 import { expect, type Page, signIn, test as base } from './support.ts'
 import { expectDrawn } from './visit.ts'
 
@@ -11,6 +13,67 @@ const test = base.extend<{ line: CountedLine }>({
   },
   baseURL: ({ line }, provide) => provide(line.url),
 })
+
+/** Holds the program's files back until `release` is called; the small file with the start page comes at once, unless it is held too. */
+const holdProgram = async (page: Page, held: 'all' | 'program'): Promise<() => void> => {
+  let release = (): void => undefined
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/assets/**', async route => {
+    if (held === 'all' || !/\/assets\/f-/.test(route.request().url())) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Adds up how far the page's parts move by themselves, from now on and for as long as the document lives. */
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shiftsOn = (page: Page): Promise<number[]> =>
+  page.evaluate(() => ('shifts' in window && Array.isArray(window.shifts) ? window.shifts : [Number.NaN]))
+
+const fillIn = async (page: Page, who: Persona): Promise<void> => {
+  await page.getByLabel('Username or e-mail').fill(who)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const drawn = (page: Page) => page.locator('html[data-first=home]')
+const taken = (page: Page) => page.locator('html:not([data-first])')
+
+/** Title, line below it and links of the start page, each with its place and its look. */
+const partsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = document.querySelectorAll<HTMLElement>(
+      'h1, h1 + p, nav a, [aria-label="Where to go"] a, header:not(main header) button',
+    )
+    return [...parts]
+      .filter(part => part.checkVisibility({ visibilityProperty: true }))
+      .map(part => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(part)
+        const name = part.getAttribute('aria-label') ?? part.textContent
+        return [
+          name,
+          part.getAttribute('href'),
+          x,
+          y,
+          width,
+          height,
+          color,
+          backgroundColor,
+          fontSize,
+          fontWeight,
+        ].join(' ')
+      })
+  })
 
 /** The bytes of a visit until nothing is asked for and the page has nothing left to do that could ask for more. */
 const takeWhenQuiet = async (page: Page, line: CountedLine): Promise<number> => {
@@ -36,7 +99,7 @@ test.describe('what a slow line must carry', () => {
     await signIn(page, 'class.teacher')
     const dashboard = login + (await takeWhenQuiet(page, line))
     // The files of the register are among them: they come once the dashboard is complete (app/prefetch.ts).
-    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(170_000)
+    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(180_000)
 
     await page.goto('/dashboard')
     const later = await takeWhenQuiet(page, line)
@@ -47,19 +110,8 @@ test.describe('what a slow line must carry', () => {
     page,
     line,
   }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    let release = (): void => undefined
-    const held = new Promise<void>(resolve => (release = resolve))
-    await page.route('**/assets/**', async route => {
-      await held
-      await route.continue()
-    })
+    await watchShifts(page)
+    const release = await holdProgram(page, 'all')
     await page.goto('/my-class/class-attendance')
     await expect(page).toHaveURL(/\/login\?next=/)
     const username = page.getByLabel('Username or e-mail')
@@ -73,26 +125,124 @@ test.describe('what a slow line must carry', () => {
     await expect(username).toHaveValue('class.tea')
     await expect(username).toBeFocused()
     expect(await username.boundingBox()).toEqual(box)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
   })
 
   test('lets somebody sign in before the program has come', { tag: '@phone' }, async ({ page }) => {
-    let release = (): void => undefined
-    const held = new Promise<void>(resolve => (release = resolve))
-    await page.route('**/assets/**', async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdProgram(page, 'all')
     await page.goto('/login')
     await page.getByLabel('Username or e-mail').fill('class.teacher')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('The username or the password is wrong.')
 
-    await page.getByLabel('Password', { exact: true }).fill('Akada@2026')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await fillIn(page, 'class.teacher')
     await expect(page.getByText('Opening your page')).toBeVisible()
     release()
     await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  })
+})
+
+test.describe('the start page, before the program has come', () => {
+  for (const who of ['class.teacher', 'principal', 'district.admin', 'super.admin'] as const)
+    test(`shows ${who} the greeting and the links that the program then shows, and nothing moves`, {
+      tag: '@phone',
+    }, async ({ page }) => {
+      await watchShifts(page)
+      const release = await holdProgram(page, 'program')
+      await page.goto('/login')
+      await fillIn(page, who)
+      await expect(drawn(page)).toHaveCount(1)
+      await expect(
+        page.getByRole('heading', { level: 1, name: /^Good (?:morning|afternoon|evening), \S+$/ }),
+      ).toBeVisible({ timeout: 5000 })
+      await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByText(/[{}]/)).toHaveCount(0)
+      await expectNoAxeViolations(page)
+      const before = await partsOf(page)
+      expect(before.length).toBeGreaterThan(4)
+
+      release()
+      await expect(taken(page)).toHaveCount(1)
+      expect(await partsOf(page)).toEqual(before)
+      await expectDrawn(page)
+      const moved = (await shiftsOn(page)).reduce((sum, shift) => sum + shift, 0)
+      expect(moved, 'layout shift, of the page on a scale to 1').toBeLessThan(0.02)
+    })
+
+  test('opens a link that was pressed, and says meanwhile that it does', { tag: '@phone' }, async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'class.teacher')
+    const link = page.getByRole('list', { name: 'Where to go' }).getByRole('link', { name: 'Class attendance' })
+    await link.click()
+    await expect(link).toHaveAttribute('data-pressed')
+    await expect(page.getByRole('status').getByText('Opening Class attendance')).toBeAttached()
+    await expect(drawn(page)).toHaveCount(1)
+
+    release()
+    await expect(page).toHaveURL(/\/my-class\/class-attendance$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  })
+
+  test('opens with the keyboard, and leaves the focus and the place where they are', async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'principal')
+    const last = page.getByRole('list', { name: 'Where to go' }).getByRole('link').last()
+    await last.focus()
+    const name = (await last.textContent()) ?? ''
+    const top = await page.evaluate(() => scrollY)
+    release()
+    await expect(taken(page)).toHaveCount(1)
+    await expect(last).toBeFocused()
+    expect(await last.textContent()).toBe(name)
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveCount(0)
+  })
+
+  test('opens a menu that was pressed', { tag: '@phone' }, async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'class.teacher')
+    await page.getByRole('button', { name: /^Your menu, / }).click()
+    release()
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  })
+
+  test('is not drawn where another page was asked for, or something else comes first', async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login?next=%2Facademics')
+    await fillIn(page, 'principal')
+    await expect(page.getByText('Opening your page')).toBeVisible()
+    await expect(drawn(page)).toHaveCount(0)
+    release()
+    await expect(page).toHaveURL(/\/academics$/)
+  })
+
+  test('shows nothing of the person before to who signs in next on the device', async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'principal')
+    await expect(drawn(page)).toHaveCount(1)
+    const principal = await page.getByRole('heading', { level: 1 }).textContent()
+    release()
+    await expect(taken(page)).toHaveCount(1)
+    await page.getByRole('button', { name: /^Your menu, / }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login/)
+
+    const again = await holdProgram(page, 'program')
+    await page.goto('/login')
+    expect(await page.content()).not.toContain(principal)
+    await fillIn(page, 'district.admin')
+    await expect(drawn(page)).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Admission register' })).toHaveCount(0)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(principal)
+    again()
+    await expect(taken(page)).toHaveCount(1)
   })
 })

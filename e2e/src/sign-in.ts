@@ -20,11 +20,12 @@ export type Persona =
 
 export const demoPassword = 'Akada@2026'
 
-/** Signs in by the page, as a person does, and waits until the login page is left behind. */
+/** Signs in by the page, as a person does, and waits until the login page is left behind and the program has drawn the next one. */
 export const signIn = async (page: Page, persona: Persona): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('Username or e-mail').fill(persona)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(url => url.pathname !== '/login')
+  await page.locator('html:not([data-first])').waitFor({ state: 'attached' })
 }

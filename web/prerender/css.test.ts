@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withClasses } from './css.ts'
+import { withClasses, withoutKnown } from './css.ts'
 
 it('puts a class in place of each style attribute, one for those that are alike', () => {
   const { html, css } = withClasses(
@@ -11,4 +11,11 @@ it('puts a class in place of each style attribute, one for those that are alike'
   expect(css).toBe(
     '.first-own-0.first-own-0.first-own-0{--size:1px}.first-own-1.first-own-1.first-own-1{font-weight:600;--b:"c"}',
   )
+})
+
+it('leaves out of styles what the page has already, selector by selector', () => {
+  const known = ':root{--a:1;--b:url("x;y")}@layer kit{.button{color:red}}.own{margin:0}'
+  const css =
+    ':root{--a:1;--b:url("x;y");--c:3}@layer kit{.button{color:red;margin:calc(1px + 2px)}.card{color:red}}.own{margin:0}'
+  expect(withoutKnown(css, known)).toBe(':root{--c:3}@layer kit{.button{margin:calc(1px + 2px)}.card{color:red}}')
 })

@@ -86,13 +86,13 @@ const withoutUnusedNames = (css: string, html: string): string => {
 
 /**
  * The markup with a class in place of each `style` attribute, which the content security policy forbids (docs/adr/0033), and the rules of
- * these classes. Each class is named three times in its rule, so that it counts for more than what the attribute overrode.
+ * these classes, which begin with `prefix`. Each class is named three times in its rule, so that it counts for more than what the attribute overrode.
  */
-export const withClasses = (markup: string): { html: string; css: string } => {
+export const withClasses = (markup: string, prefix = 'first-own'): { html: string; css: string } => {
   const rules = new Map<string, string>()
   const html = markup.replaceAll(/<[a-z][^>]* style="[^"]*"[^>]*>/g, tag => {
     const style = / style="([^"]*)"/.exec(tag)?.[1] ?? ''
-    const name = rules.get(style) ?? `first-own-${rules.size}`
+    const name = rules.get(style) ?? `${prefix}-${rules.size}`
     rules.set(style, name)
     const bare = tag.replace(/ style="[^"]*"/, '')
     return bare.includes(' class="')
@@ -101,4 +101,35 @@ export const withClasses = (markup: string): { html: string; css: string } => {
   })
   const css = [...rules].map(([style, name]) => `${`.${name}`.repeat(3)}{${style.replaceAll('&quot;', '"')}}`).join('')
   return { html, css }
+}
+
+/** The declarations of styles, each under what it stands in: `@layer mantine|.button|color:red`. */
+const declarationsOf = (css: string, within = ''): string[] =>
+  blocksOf(css).flatMap(({ head, body }) =>
+    head.startsWith('@') && !head.startsWith('@keyframes')
+      ? declarationsOf(body, `${within}${head}|`)
+      : splitBody(body).map(declaration => `${within}${head}|${declaration}`),
+  )
+
+const splitBody = (body: string): string[] =>
+  (body.match(/(?:[^;"'{}(]|\([^)]*\)|"[^"]*"|'[^']*'|\{[^}]*\})+/g) ?? [])
+    .map(declaration => declaration.trim())
+    .filter(declaration => declaration !== '')
+
+/** Styles without the declarations that other styles, which the page has already, make for the same selectors. */
+export const withoutKnown = (css: string, known: string): string => {
+  const has = new Set(declarationsOf(known))
+  const keep = (text: string, within: string): string =>
+    blocksOf(text)
+      .map(({ head, body }) => {
+        const isNested = head.startsWith('@') && !head.startsWith('@keyframes')
+        const inner = isNested
+          ? keep(body, `${within}${head}|`)
+          : splitBody(body)
+              .filter(declaration => !has.has(`${within}${head}|${declaration}`))
+              .join(';')
+        return inner && `${head}{${inner}}`
+      })
+      .join('')
+  return keep(css, '')
 }

@@ -1,24 +1,143 @@
-/** Draws the sign-in page as text: the same components that draw it in the browser, by React itself. */
+/** Draws pages as text: the program's own router and components, by React itself. */
+import { type Operation, operations } from '@akada/contract/permissions'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthLayout } from '../src/app/layouts/AuthLayout.tsx'
+import { routeTree } from '../src/app/router.tsx'
 import { Refusal } from '../src/features/auth/components/AuthPage.tsx'
-import { Login } from '../src/features/auth/pages/Login.tsx'
+import { type Area, homeOf } from '../src/lib/person.ts'
+import { fullName, initialsOf, termOf, welcome } from '../src/lib/welcome.ts'
+import { guestRoute } from '../src/lib/parents.ts'
+import { type LoggedInUser, session } from '../src/lib/session.ts'
 import { cssVariables, theme } from '../src/ui/theme.ts'
-import { OutletOf } from './router.tsx'
 
-/** The sign-in page with the theme's variables as styles, and what a refusal looks like. */
-export const drawLogin = (): string =>
+// As app/start.ts does, which cannot be here: it begins with a tree of few pages.
+guestRoute.update({ component: AuthLayout })
+
+/** A router at an address, with the page's script loaded. */
+const routerAt = async (path: string) => {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createRouter({ routeTree, history })
+  await router.load()
+  if (router.state.location.pathname !== path) throw new Error(`${path} leads to ${router.state.location.pathname}.`)
+  return router
+}
+
+const draw = (router: Awaited<ReturnType<typeof routerAt>>): string =>
   renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
       <QueryClientProvider client={new QueryClient()}>
-        <OutletOf.Provider value={<Login />}>
-          <AuthLayout />
-        </OutletOf.Provider>
+        <RouterProvider router={router} />
       </QueryClientProvider>
+    </MantineProvider>,
+  )
+
+/** The sign-in page with the theme's variables as styles, and what a refusal looks like. */
+export const drawLogin = async (): Promise<string> => {
+  const page = draw(await routerAt('/login'))
+  const refusal = renderToStaticMarkup(
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} withStaticClasses={false}>
       <div data-refusal="" role="alert" hidden>
         <Refusal> </Refusal>
       </div>
     </MantineProvider>,
   )
+  return page + refusal
+}
+
+/** Somebody with these operations, whose names are no words that a page has by itself. */
+const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
+  const rule = { age: 60, years: 35 }
+  const word = (value: string) => ({ stateValue: value, defaultValue: value })
+  const organization = { id: '1', name: '{place}', kind: area }
+  const roleAccess = { id: '1', role: { id: '1', name: '{role}' }, organization }
+  return {
+    staff: {
+      id: '1',
+      title: null,
+      firstName: '{first}',
+      lastName: '{last}',
+      username: '',
+      email: '',
+      profilePicture: null,
+      tescomNumber: null,
+      isSuperAdmin: area === 'state',
+      accountStatus: 'Active',
+      secondFactor: { enrolled: false, required: false },
+      roleAccess: [],
+      activeRoleAccess: roleAccess,
+      operations: [...held],
+      ownClassArms: [],
+      // Without an organisation the figures, which come later, are left out.
+      school: null,
+      district: null,
+      stateDetails: {
+        id: '1',
+        name: '{place}',
+        country: '',
+        retirementParameters: { teaching: rule, nonTeaching: rule },
+        stateTerminologies: {
+          district: word('{District}'),
+          oracleNumber: word(''),
+          tescomNumber: word(''),
+          subebNumber: word(''),
+        },
+        sittingsPerDay: 1,
+      },
+    },
+    term: null,
+    missingRequirements: {
+      unSatisfiedRequirementsExist: false,
+      statePortal: { requirements: [], contact: { phoneNumbers: [], emails: [] } },
+      districtPortal: { requirements: [], contact: { phoneNumbers: [], emails: [] } },
+    },
+    mailDelivery: 'mail',
+    provider: { name: '{provider}' },
+    signIn: { id: '1', ownDevice: false, endsAt: '' },
+  }
+}
+
+/** The items of the menu and of the cards, each with its link. */
+const itemsIn = (html: string): string[] => html.match(/<li><a [^]*?<\/li>/g) ?? []
+
+/**
+ * The start page of an area with all that any role sees there. An item that not everybody sees names the operations of which one is
+ * enough, in `data-for`: found out by drawing the page for one operation after the other. What differs from person to person is a word
+ * in braces.
+ */
+export const drawHome = async (area: Area): Promise<string> => {
+  const everything = somebody(area, operations)
+  session.set(everything)
+  const router = await routerAt(homeOf(everything))
+  const full = draw(router)
+  const shown = (held: readonly Operation[]): Set<string> => {
+    session.set(somebody(area, held))
+    return new Set(itemsIn(draw(router)))
+  }
+  const always = shown([])
+  const alone = operations.map(operation => ({ operation, items: shown([operation]) }))
+  session.clear('ended')
+  const withNames = full.replaceAll(/<li><a [^]*?<\/li>/g, item => {
+    if (always.has(item)) return item
+    const enough = alone.filter(({ items }) => items.has(item)).map(({ operation }) => operation)
+    if (enough.length === 0) throw new Error(`No operation alone shows ${item}.`)
+    return item.replace('<li>', `<li data-for="${enough.join(' ')}">`)
+  })
+
+  const { title, intro } = welcome(everything, new Date())
+  const slots: [text: string, slot: string][] = [
+    [title, '{title}'],
+    [intro, '{intro}'],
+    [fullName(everything), '{name}'],
+    [initialsOf(everything), '{initials}'],
+    [termOf(everything), '{term}'],
+    ['{place}', '{organisation}'],
+    ['{District}s', '{Districts}'],
+    ['{district}s', '{districts}'],
+  ]
+  return slots
+    .reduce((html, [text, slot]) => html.replaceAll(text, slot), withNames)
+    .replace(/(<time [^>]*?) dateTime="[^"]*"([^>]*><span>)[^<]*(<\/span><span[^>]*>)[^<]*/, '$1$2{clock}$3{day}')
+}

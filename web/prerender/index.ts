@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
-import { usedCss, withClasses } from './css.ts'
+import { usedCss, withClasses, withoutKnown } from './css.ts'
 
 const here = join(import.meta.dirname, '..')
 
@@ -15,21 +16,37 @@ const here = join(import.meta.dirname, '..')
 const firstPages = [/ area$/, / board$/]
 const loginPages = [/layouts\/AuthLayout/, /auth\/pages\/Login/]
 
-/** Draws the sign-in page with React on the server's side of the build; the result is markup with the theme's styles in it. */
-const drawLogin = async (): Promise<string> => {
+/** The pages that are drawn; of the others the routes are enough. */
+const drawnPages = /pages\/(?:Login|Dashboard|Overview)\.tsx$/
+const areas = ['school', 'district', 'state'] as const
+
+type Drawing = typeof import('./draw.tsx')
+
+/** Draws pages with React on the server's side of the build; the results are markup with the theme's styles in it. */
+const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'akada-first-'))
   try {
     await build({
       configFile: false,
       root: here,
       logLevel: 'error',
-      plugins: [reducedCalls(), react()],
-      resolve: { alias: { '@tanstack/react-router': join(import.meta.dirname, 'router.tsx') } },
+      plugins: [
+        reducedCalls(),
+        react(),
+        {
+          name: 'drawn-pages-only',
+          resolveDynamicImport: page =>
+            typeof page === 'string' && !drawnPages.test(page) ? { id: page, external: true } : null,
+        },
+      ],
       ssr: { noExternal: true },
       build: { ssr: 'prerender/draw.tsx', outDir: folder, copyPublicDir: false },
     })
-    const drawn: { drawLogin: () => string } = await import(pathToFileURL(join(folder, 'draw.js')).href)
-    return drawn.drawLogin()
+    const { drawLogin, drawHome }: Drawing = await import(pathToFileURL(join(folder, 'draw.js')).href)
+    const login = await drawLogin()
+    const homes: string[] = []
+    for (const area of areas) homes.push(await drawHome(area))
+    return { login, homes }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -55,11 +72,17 @@ const scriptOf = async (entry: string, define: Record<string, unknown>): Promise
   return chunk.code.trim().replaceAll('</', '<\\/')
 }
 
+/** Markup without the styles and hints that belong into the head. */
+const bare = (drawn: string): string => drawn.replaceAll(/<style[^>]*>[^]*?<\/style>|<link[^>]*>/g, '')
+
+const between = '<hr>'
+
 const shell = `<div class="first-shell"><div class="first-bar"><img src="data:image/svg+xml,ICON" alt="" width="36" height="36"><b id="first-name"></b></div><p role="status" class="first-wait">Opening your page</p><div class="first-lines" aria-hidden="true"><i></i><i></i><i></i></div></div>`
 
 /**
  * Puts the sign-in page into the built index.html: its markup, the styles it needs, and the scripts that make it work before the program
- * is there. All of it is inline, so nothing else is fetched before somebody can type.
+ * is there. All of it is inline, so nothing else is fetched before somebody can type. The start pages that follow it are a file of their
+ * own.
  */
 export const prerender = async (dist: string): Promise<void> => {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -79,20 +102,36 @@ export const prerender = async (dist: string): Promise<void> => {
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Set<string>): string[] => [...files].map(file => `/${file}`)
 
-  const drawn = await drawLogin()
-  const variables = [...drawn.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? '')
+  const drawn = await drawAll()
+  const variables = [...drawn.login.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? '')
   const icon = encodeURIComponent((await readFile(join(here, 'public/icon.svg'), 'utf8')).trim()).replaceAll("'", '%27')
-  const { html: classed, css: ofAttributes } = withClasses(drawn)
-  const markup = (
-    classed
-      .replaceAll(/<style[^>]*>[^]*?<\/style>|<link[^>]*>/g, '')
-      .replaceAll('/icon.svg', 'data:image/svg+xml,ICON') + shell
-  ).replaceAll('ICON', icon)
-  const sheets = await Promise.all(
-    [...program, ...login].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')),
-  )
+  const { html: classed, css: ofAttributes } = withClasses(bare(drawn.login))
+  const markup = (classed.replaceAll('/icon.svg', 'data:image/svg+xml,ICON') + shell).replaceAll('ICON', icon)
+  const stylesOf = (files: Iterable<string>): Promise<string[]> =>
+    Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
   const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
-  const styles = usedCss([...variables, ...sheets, own, ofAttributes].join('\n'), `${markup}<html><body><p>`)
+  const styles = usedCss(
+    [...variables, ...(await stylesOf([...program, ...login])), own, ofAttributes].join('\n'),
+    `${markup}<html><body><p><div class="first-home">`,
+  )
+  const { html: homes, css: ofHomes } = withClasses(drawn.homes.map(bare).join(between), 'first-home')
+  const [school = '', district = '', state = ''] = homes.split(between)
+  const keep = async (content: string, type: string): Promise<string> => {
+    const name = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+    await writeFile(join(dist, `assets/f-${name}.${type}`), content)
+    return `/assets/f-${name}.${type}`
+  }
+  const home = await scriptOf('home.ts', {
+    __SCHOOL__: school,
+    __OFFICES__: { district: await keep(district, 'html'), state: await keep(state, 'html') },
+    __STYLES__: withoutKnown(
+      usedCss(
+        [...variables, ...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
+        `${homes}<html><body><p class="visually-hidden">`,
+      ),
+      styles,
+    ),
+  })
   const words = {
     username: messages.usernameRequired,
     password: messages.passwordRequired,
@@ -103,6 +142,7 @@ export const prerender = async (dist: string): Promise<void> => {
   const script = await scriptOf('script.ts', {
     __FILES__: {
       main: `/${main}`,
+      home: await keep(home, 'js'),
       styles: addresses(program).filter(isStyle),
       program: addresses(program).filter(file => !isStyle(file) && file !== `/${main}`),
       login: addresses(login),

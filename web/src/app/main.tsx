@@ -13,7 +13,8 @@ import { Snackbar } from '../ui/Snackbar.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { IdleLock, watchIdle } from './IdleLock.tsx'
 import { nextOf } from '../lib/parents.ts'
-import { afterSignIn, session } from '../lib/session.ts'
+import { afterSignIn } from '../lib/person.ts'
+import { session } from '../lib/session.ts'
 import { prefetchMorning } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { watchSession } from './session-end.ts'
@@ -63,12 +64,14 @@ const begin = async (): Promise<void> => {
   router.subscribe('onRendered', first.leave)
   if (first.form()) await router.load()
   await first.calm()
-  if (first.user) {
-    await takeKey(first.user)
-    session.set(first.user)
-    router.history.replace(
-      afterSignIn(first.user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next),
-    )
+  const { user } = first
+  if (user) {
+    delete first.user
+    await takeKey(user)
+    session.set(user)
+    router.history.replace(afterSignIn(user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next))
+    const pressed = first.home?.takePressed()
+    if (pressed) router.history.push(pressed)
     await router.load()
   }
   draw()

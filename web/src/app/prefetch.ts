@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { homeOf, session } from '../lib/session.ts'
+import { homeOf } from '../lib/person.ts'
+import { session } from '../lib/session.ts'
 
 /** What a class teacher opens next, most mornings: its file holds the register too. */
 const morning = '/my-class/class-attendance'

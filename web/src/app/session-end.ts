@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { device } from '../lib/device.ts'
 import { notify, patientLife } from '../lib/notices.ts'
-import { homeOf, session } from '../lib/session.ts'
+import { homeOf } from '../lib/person.ts'
+import { session } from '../lib/session.ts'
 import { actingAs } from '../lib/session-store.ts'
 
 /** How long the farewell stays before /login comes, in milliseconds. */

@@ -8,8 +8,22 @@ export interface FirstPage {
   user?: LoggedInUser
   /** What was typed so far, and what the form was last told. */
   form: () => FirstForm | null
+  /** The start page before the program (src/app/first/home.ts), once its file is there. */
+  home?: FirstHome
   /** Takes the first page away; the program's own is there. */
   leave: () => void
+}
+
+export interface FirstHome {
+  /** Draws the start page of a person in the place of the form; false where something else comes first, or the browser cannot. */
+  draw: (user: LoggedInUser) => Promise<boolean>
+  /** The address of the link that was pressed, once. */
+  takePressed: () => string | undefined
+  /**
+   * Called just before the page is taken away; answers what to do just after: place, focus and what was pressed go on in what the program
+   * has drawn.
+   */
+  leave: () => () => void
 }
 
 export interface FirstForm {

@@ -1,6 +1,7 @@
 import type { Operation } from '@akada/contract/permissions'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { areaOf, homeOf, type LoggedInUser, mustSetUpSecondFactor, session } from './session.ts'
+import { areaOf, homeOf, mustSetUpSecondFactor } from './person.ts'
+import { type LoggedInUser, session } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,7 +1,8 @@
 import { operationsOf } from '@akada/contract/permissions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../../test/device.ts'
-import { areaOf, can, homeOf, type LoggedInUser, session } from './session.ts'
+import { areaOf, homeOf } from './person.ts'
+import { can, type LoggedInUser, session } from './session.ts'
 import { type Keep, SessionStore } from './session-store.ts'
 
 const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }

@@ -1,6 +1,7 @@
 import type { Operation } from '@akada/contract/permissions'
 import { useSyncExternalStore } from 'react'
 import type { LoggedInUser } from './endpoints.ts'
+import { type Area, areaOf, districtWord, holds } from './person.ts'
 import { safeStorage, SessionStore } from './session-store.ts'
 
 export type { LoggedInUser } from './endpoints.ts'
@@ -36,14 +37,6 @@ export const useUser = (): LoggedInUser => {
   return user
 }
 
-/** Whether the state requires a second sign-in step of this person before anything else. */
-export const mustSetUpSecondFactor = ({ staff }: LoggedInUser): boolean =>
-  staff.accountStatus === 'Active' && staff.secondFactor.required && !staff.secondFactor.enrolled
-
-/** Whether this user's active role holds the operation. */
-export const holds = (user: LoggedInUser | null, operation: Operation): boolean =>
-  user?.staff.operations.includes(operation) ?? false
-
 /** Whether the signed-in person may do this; for code outside components. */
 export const can = (operation: Operation): boolean => holds(session.get(), operation)
 
@@ -55,24 +48,6 @@ export const useCan = (): ((operation: Operation) => boolean) => {
 
 /** Whether the person has said, with the password, that this device is their own: then it does not lock. */
 export const isOwnDevice = (): boolean => session.get()?.signIn?.ownDevice ?? false
-
-export type Area = 'school' | 'district' | 'state'
-
-/** The kind of organisation in which the person acts now. */
-export const areaOf = (user: LoggedInUser): Area => {
-  const { activeRoleAccess, school, district, isSuperAdmin } = user.staff
-  if (activeRoleAccess) return activeRoleAccess.organization.kind
-  if (isSuperAdmin) return 'state'
-  return !school && district ? 'district' : 'school'
-}
-
-/** Where a signed-in person starts: super admins at state level in their own area, everybody else on the dashboard. */
-export const homeOf = (user: LoggedInUser): '/super-admin' | '/dashboard' =>
-  areaOf(user) === 'state' ? '/super-admin' : '/dashboard'
-
-/** Where a sign-in leads: to the address that was asked for, if any. */
-export const afterSignIn = (user: LoggedInUser, next: string | undefined): string =>
-  user.staff.accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user))
 
 /** Whether messages leave this deployment by e-mail: pages say that something is sent only then. */
 export const useSendsMail = (): boolean => useUser().mailDelivery === 'mail'
@@ -88,10 +63,11 @@ export const useSchool = () => {
 
 /** The state's own words: `terms.district` is 'Zone' in one state and 'Education District' in another. */
 export const useTerms = () => {
-  const words = useUser().staff.stateDetails.stateTerminologies
+  const user = useUser()
+  const words = user.staff.stateDetails.stateTerminologies
   const word = (name: keyof typeof words) => words[name].stateValue || words[name].defaultValue
   return {
-    district: word('district'),
+    district: districtWord(user),
     oracleNumber: word('oracleNumber'),
     tescomNumber: word('tescomNumber'),
     subebNumber: word('subebNumber'),

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { homeOf, useUser } from '../lib/session.ts'
+import { homeOf } from '../lib/person.ts'
+import { useUser } from '../lib/session.ts'
 import classes from './Page.module.css'
 import { PathLink } from './PathLink.tsx'
 

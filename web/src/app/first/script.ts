@@ -6,7 +6,14 @@ import type { LoggedInUser } from '../../lib/endpoints.ts'
 import type { FirstForm } from '../../lib/first-page.ts'
 
 /** Put in by the build: the program's first file, its styles, and what is fetched while a person types. */
-declare const __FILES__: { main: string; styles: string[]; program: string[]; login: string[]; area: string[] }
+declare const __FILES__: {
+  main: string
+  home: string
+  styles: string[]
+  program: string[]
+  login: string[]
+  area: string[]
+}
 /** The messages of contract/src/kernel/messages.ts. */
 declare const __WORDS__: { username: string; password: string; busy: string; offline: string }
 
@@ -59,6 +66,11 @@ let styled: Promise<unknown> = Promise.resolve()
 
 /** The program starts as soon as it has come; what the person needs next follows. */
 const start = (): void => {
+  // Small, and wanted before the rest.
+  if (isLogin)
+    void add('script', { src: files.home })
+      .then(drawHome)
+      .catch(() => undefined)
   styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
   void add('script', { type: 'module', src: files.main })
   if (isLogin) void fetchAll([...files.program, ...files.login, ...files.area])
@@ -85,12 +97,19 @@ const setBusy = (on: boolean): void => {
   if (label) label.textContent = on ? words.busy : 'Sign in'
 }
 
-/** The frame of the area, until the program has drawn it. */
+/** The person's start page, where it can be drawn. */
+const drawHome = async (): Promise<void> => {
+  const { user, home } = window.akadaFirst ?? {}
+  if (user && (await home?.draw(user))) root.dataset.first = 'home'
+}
+
+/** The frame of the area, until the start page or the program has come. */
 const showShell = (user: LoggedInUser): void => {
   const { school, district, activeRoleAccess } = user.staff
   const name = document.getElementById('first-name')
   if (name) name.textContent = school?.name ?? district?.name ?? activeRoleAccess?.organization.name ?? ''
   root.dataset.first = 'shell'
+  void drawHome().catch(() => undefined)
 }
 
 const isUser = (answer: unknown): answer is LoggedInUser =>
@@ -162,7 +181,7 @@ const watchForm = (): void => {
 }
 
 const isCalm = (): boolean =>
-  again || window.akadaFirst?.user !== undefined || (!busy && !pressed && Date.now() - typedAt > pause)
+  again || (!pressed && (window.akadaFirst?.user !== undefined || (!busy && Date.now() - typedAt > pause)))
 
 const formNow = (): FirstForm | null => {
   if (root.dataset.first !== 'login') return null
@@ -178,8 +197,10 @@ window.akadaFirst = {
   },
   form: formNow,
   leave: () => {
+    const goOn = window.akadaFirst?.home?.leave()
     root.removeAttribute('data-first')
     box?.remove()
+    goOn?.()
   },
 }
 

@@ -3,7 +3,8 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { useArea, useCan, useUser } from '../../lib/session.ts'
+import { barrierOf } from '../../lib/welcome.ts'
+import { useCan, useUser } from '../../lib/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
@@ -69,18 +70,16 @@ export const AreaLayout = () => {
 }
 
 const Content = () => {
-  const { staff, missingRequirements } = useUser()
-  const area = useArea()
+  const barrier = barrierOf(useUser())
   const can = useCan()
   const operation = useMatches({ select: matches => matches.at(-1)?.staticData.operation })
-  if (staff.accountStatus === 'Unverified')
+  if (barrier === 'unverified')
     return (
       <Suspense>
         <UnverifiedNotice />
       </Suspense>
     )
-  // The state's own area stays open, for that is where the state supplies what is missing.
-  if (missingRequirements.unSatisfiedRequirementsExist && area !== 'state')
+  if (barrier === 'requirements')
     return (
       <Suspense>
         <MissingRequirements />

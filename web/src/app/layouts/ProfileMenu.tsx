@@ -1,6 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { fullName, initialsOf } from '../../lib/welcome.ts'
 import { useUser } from '../../lib/session.ts'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import classes from './ProfileMenu.module.css'
@@ -9,18 +10,17 @@ const profileMenu = async () => (await import('./ProfileMenuList.tsx')).ProfileM
 
 /** The person's button at the end of the bar; its menu is fetched when it is first wanted. */
 export const ProfileMenu = () => {
-  const { staff } = useUser()
+  const user = useUser()
   const id = useId()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   const { Part: List, opened, fetch, open, close } = useOnDemand(profileMenu)
-  const name = `${staff.firstName} ${staff.lastName}`
   return (
     <>
       <UnstyledButton
         ref={setTarget}
         id={id}
         className={classes.target}
-        aria-label={`Your menu, ${name}`}
+        aria-label={`Your menu, ${fullName(user)}`}
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-controls={opened ? `${id}-dropdown` : undefined}
@@ -28,7 +28,9 @@ export const ProfileMenu = () => {
         onFocus={fetch}
         onClick={opened ? close : open}
       >
-        <Avatar src={staff.profilePicture?.Location} name={name} radius="xl" size={36} alt="" />
+        <Avatar src={user.staff.profilePicture?.Location} radius="xl" size={36} alt="">
+          {initialsOf(user)}
+        </Avatar>
         <IconChevronDown aria-hidden size={16} className={classes.chevron} />
       </UnstyledButton>
       {List && target && <List opened={opened} onClose={close} id={id} target={target} />}

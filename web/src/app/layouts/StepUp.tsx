@@ -6,7 +6,7 @@ const StepUpDialog = lazyPart(async () => ({ default: (await import('./StepUpDia
 
 /** Shows the dialog that asks for the password again, when a request needs it. */
 export const StepUp = () => {
-  const asking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)
+  const asking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, stepUp.isAsking)
   useEffect(() => stepUp.offer(), [])
   return (
     asking && (

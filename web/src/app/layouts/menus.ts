@@ -16,7 +16,8 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import { type Area, useArea, useTerms } from '../../lib/session.ts'
+import type { Area } from '../../lib/person.ts'
+import { useArea, useTerms } from '../../lib/session.ts'
 import { withDistrict } from '../../lib/words.ts'
 import { useOpenCards } from '../../ui/ColorCards.tsx'
 import { useHasPage } from '../../ui/PathLink.tsx'

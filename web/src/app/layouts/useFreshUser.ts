@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
-import { mustSetUpSecondFactor, session } from '../../lib/session.ts'
+import { mustSetUpSecondFactor } from '../../lib/person.ts'
+import { session } from '../../lib/session.ts'
 import { actingAs } from '../../lib/session-store.ts'
 
 const halfHour = 30 * 60_000

@@ -1,7 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { authRoute, guestRoute } from '../../lib/parents.ts'
-import { homeOf, mustSetUpSecondFactor, session } from '../../lib/session.ts'
+import { homeOf, mustSetUpSecondFactor } from '../../lib/person.ts'
+import { session } from '../../lib/session.ts'
 
 const others = () => import('./other-pages.ts')
 const getParentRoute = () => guestRoute

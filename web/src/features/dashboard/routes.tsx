@@ -1,7 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { signedInRoute, stateRoute } from '../../lib/parents.ts'
-import { homeOf, session } from '../../lib/session.ts'
+import { homeOf } from '../../lib/person.ts'
+import { session } from '../../lib/session.ts'
 
 export const dashboardRoutes = {
   signedIn: [

@@ -1,6 +1,6 @@
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
-import type { Area } from '../../lib/session.ts'
+import type { Area } from '../../lib/person.ts'
 
 export type Found = Response<typeof api.search.everything>
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/session.ts'
+import type { Area } from '../../lib/person.ts'
 
 /** Where the pages of this feature are: the same in the areas of school, district and state. */
 export const staffPaths = {

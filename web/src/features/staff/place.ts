@@ -1,5 +1,5 @@
 import { useArea, useUser } from '../../lib/session.ts'
-import type { Area } from '../../lib/session.ts'
+import type { Area } from '../../lib/person.ts'
 import type { Crumb } from '../../ui/Page.tsx'
 import { staffPaths } from './addresses.ts'
 

@@ -1,20 +1,19 @@
 import { useState } from 'react'
+import { welcome } from '../../../lib/welcome.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { stateCards } from '../../../ui/section-cards.ts'
 import { StateBoard } from '../components/StateBoard.tsx'
-import { greeting } from '../greeting.ts'
 
 /** Where super admins start. */
 export const Overview = () => {
-  const [hello] = useState(() => greeting(new Date()))
-  const { staff, term } = useUser()
-  const when = term ? `${term.name}, ${term.session.name}` : 'No active term'
+  const user = useUser()
+  const [now] = useState(() => new Date())
   return (
-    <Page title={`${hello}, ${staff.firstName}`} intro={`${staff.stateDetails.name} · ${when}`} tab="Overview" isHome>
-      <StateBoard />
+    <Page {...welcome(user, now)} tab="Overview" isHome>
       <ColorCards label="Where to go" cards={useOpenCards(stateCards)} />
+      <StateBoard />
     </Page>
   )
 }

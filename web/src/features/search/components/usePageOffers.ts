@@ -1,4 +1,5 @@
-import { type Area, useArea, useTerms } from '../../../lib/session.ts'
+import type { Area } from '../../../lib/person.ts'
+import { useArea, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
 import { type ColorCard, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { useHasPage } from '../../../ui/PathLink.tsx'

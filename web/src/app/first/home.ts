@@ -1,0 +1,165 @@
+/**
+ * The start page from the answer to the sign-in, before the program is there (docs/adr/0028). A file of its own, fetched while the person
+ * types. The markup is the program's own, drawn by the build (web/prerender/draw.tsx); here the names are filled in, as text, and what
+ * the role does not open is taken out. What is pressed meanwhile is remembered, and pressed again once the program stands in its place.
+ */
+import { showClock } from '../../lib/days.ts'
+import type { LoggedInUser } from '../../lib/endpoints.ts'
+import { type Area, areaOf, districtWord, mustSetUpSecondFactor } from '../../lib/person.ts'
+import { barrierOf, fullName, initialsOf, organisationOf, termOf, welcome } from '../../lib/welcome.ts'
+import { inSentence, plural } from '../../lib/words.ts'
+
+/**
+ * Put in by the build: the start page of a school, where those of the offices are, and the styles that they need beside those of the page
+ * itself.
+ */
+declare const __SCHOOL__: string
+declare const __OFFICES__: Record<'district' | 'state', string>
+declare const __STYLES__: string
+
+const box = document.getElementById('first')
+const program = document.getElementById('root')
+const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : undefined
+let place: HTMLElement | undefined
+let pressed: HTMLElement | undefined
+/** The program opens what was pressed at once, in place of the start page. */
+let isOpening = false
+let ticking: ReturnType<typeof setInterval> | undefined
+/** How far the person has scrolled; the program's router scrolls to the top before it shows its page. */
+let top = 0
+
+/** Whether the start page is what comes next, and nothing else. */
+const isPlain = (user: LoggedInUser): boolean =>
+  user.staff.accountStatus === 'Active' &&
+  !mustSetUpSecondFactor(user) &&
+  barrierOf(user) === null &&
+  !new URLSearchParams(location.search).has('next')
+
+const wordsOf = (user: LoggedInUser): Record<string, string> => {
+  const now = new Date()
+  const { time, day } = showClock(now)
+  const district = districtWord(user)
+  return {
+    ...welcome(user, now),
+    name: fullName(user),
+    initials: initialsOf(user),
+    organisation: organisationOf(user),
+    term: termOf(user),
+    provider: user.provider.name,
+    District: district,
+    Districts: plural(district),
+    district: inSentence(district),
+    districts: inSentence(plural(district)),
+    clock: time,
+    day,
+  }
+}
+
+/** Puts the words in the place of their names in braces, as text. */
+const fill = (page: DocumentFragment, words: Record<string, string>): void => {
+  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all)
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode())
+    if (texts.currentNode instanceof Text) texts.currentNode.data = filled(texts.currentNode.data)
+  for (const element of page.querySelectorAll('[aria-label]'))
+    element.setAttribute('aria-label', filled(element.getAttribute('aria-label') ?? ''))
+}
+
+/** Few sign in for an office: its page is fetched when it is known that one does. */
+const markupOf = async (area: Area): Promise<string> =>
+  area === 'school' ? __SCHOOL__ : (await fetch(__OFFICES__[area])).text()
+
+const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
+  const area = areaOf(user)
+  const template = document.createElement('template')
+  // From the build; nothing of the answer is in it.
+  template.innerHTML = await markupOf(area)
+  const page = template.content
+  for (const item of page.querySelectorAll<HTMLElement>('[data-for]')) {
+    const enough = item.dataset.for?.split(' ') ?? []
+    if (user.staff.operations.some(operation => enough.includes(operation))) item.removeAttribute('data-for')
+    else item.remove()
+  }
+  fill(page, wordsOf(user))
+  // The school's own comes with the program.
+  if (area === 'school' && user.staff.school?.logo) page.querySelector('header img')?.removeAttribute('src')
+  return page
+}
+
+const scrolled = (): void => {
+  top = scrollY
+}
+
+const tick = (): void => {
+  const { time, day } = showClock(new Date())
+  const spans = place?.querySelectorAll('time span')
+  if (spans?.[0]) spans[0].textContent = time
+  if (spans?.[1]) spans[1].textContent = day
+}
+
+const nameOf = (element: HTMLElement): string =>
+  element.getAttribute('aria-label') ?? element.querySelector('span')?.textContent ?? element.textContent ?? ''
+
+const press = (event: MouseEvent): void => {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href^="/"],button') : null
+  // With a key held down the browser opens the link by itself.
+  if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  pressed?.removeAttribute('data-pressed')
+  pressed = target
+  target.setAttribute('data-pressed', '')
+  const status = place?.querySelector('[data-opening]')
+  if (status) status.textContent = `Opening ${nameOf(target)}`
+}
+
+/** The same link or button in what the program has drawn. */
+const twin = (element: Element | null | undefined): HTMLElement | undefined => {
+  if (!element || !place?.contains(element)) return undefined
+  const isSame = (other: Element): boolean =>
+    other.getAttribute('href') === element.getAttribute('href') &&
+    other.getAttribute('aria-label') === element.getAttribute('aria-label') &&
+    other.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label') ===
+      element.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label')
+  return [...(program?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(isSame)
+}
+
+const first = window.akadaFirst
+if (first)
+  first.home = {
+    draw: async user => {
+      if (!box || !sheet || !isPlain(user)) return false
+      const page = await build(user)
+      if (!page.querySelector('main li') || document.documentElement.dataset.first !== 'shell') return false
+      sheet.replaceSync(__STYLES__)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      place = document.createElement('div')
+      place.className = 'first-home'
+      place.append(page)
+      place.querySelector('main')?.setAttribute('aria-busy', 'true')
+      const status = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+      status.dataset.opening = ''
+      place.append(status)
+      place.addEventListener('click', press)
+      ticking = setInterval(tick, 1000)
+      addEventListener('scroll', scrolled)
+      box.replaceChildren(place)
+      return true
+    },
+    takePressed: () => {
+      const to = pressed?.getAttribute('href') ?? undefined
+      isOpening = to !== undefined
+      return to
+    },
+    leave: () => {
+      clearInterval(ticking)
+      removeEventListener('scroll', scrolled)
+      const [focused, next] = [twin(document.activeElement), twin(pressed)]
+      return () => {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
+        if (!place || isOpening) return
+        scrollTo(0, top)
+        focused?.focus({ preventScroll: true })
+        next?.click()
+      }
+    },
+  }
