@@ -1,6 +1,7 @@
 /**
  * Measures what a class teacher waits for on a cheap phone and a slow line: Chromium's own throttling, 50 kbit/s each way, 800 ms from
  * request to answer, a processor four times slower. Each run is a new device; the order of steps is that of a morning.
+ * Of each step also how soon its last tap was answered by anything that can be seen.
  * Usage: npm run bench:phone [-- runs]. Starts a demo of its own, or uses the one at AKADA_URL. Prints one table.
  */
 import { rmSync } from 'node:fs'
@@ -30,7 +31,36 @@ interface Step {
   name: string
   ms: number
   bytes: number
+  /** From the step's last tap until the page showed anything of it, in ms. */
+  answer: number
 }
+
+/** Notes for each tap how long it takes until the page shows anything of it, in ms: from the event to the frame after the first change. */
+const watchTaps = (): void => {
+  const taps: number[] = []
+  Object.assign(window, { taps })
+  let since: number | undefined
+  const isClock = (node: Node): boolean =>
+    (node instanceof Element ? node : node.parentElement)?.closest('time') !== null
+  addEventListener('click', event => (since = event.timeStamp), true)
+  const changes = new MutationObserver(records => {
+    const from = since
+    if (from === undefined || records.every(({ target }) => isClock(target))) return
+    since = undefined
+    requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - from)))
+  })
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  // A native control shows by itself what was chosen.
+  addEventListener('change', () => {
+    const from = since
+    if (from === undefined) return
+    since = undefined
+    requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - from)))
+  })
+}
+
+const lastTap = (page: Page): Promise<number> =>
+  page.evaluate(() => ('taps' in window && Array.isArray(window.taps) ? Number(window.taps.at(-1)) : Number.NaN))
 
 const throttle = async (page: Page): Promise<() => number> => {
   const session = await page.context().newCDPSession(page)
@@ -59,11 +89,12 @@ const morning = async (browser: Browser, baseURL: string, pace: (typeof paces)[n
   const steps: Step[] = []
   try {
     const page = await context.newPage()
+    await page.addInitScript(watchTaps)
     const bytes = await throttle(page)
     const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
       const [since, before] = [performance.now(), bytes()]
       await work()
-      steps.push({ name, ms: performance.now() - since, bytes: bytes() - before })
+      steps.push({ name, ms: performance.now() - since, bytes: bytes() - before, answer: await lastTap(page) })
     }
     const username = page.getByLabel('Username or e-mail')
     await step('login form can be typed into', async () => {
@@ -93,17 +124,19 @@ const morning = async (browser: Browser, baseURL: string, pace: (typeof paces)[n
       await mark.tap()
       await rows.first().waitFor()
     })
-    await step('marked and saved', async () => {
+    await step('marked', async () => {
       const all = page.getByRole('button', { name: 'All present' })
       if (await all.isVisible()) await all.tap()
       // The day may have been saved by an earlier run: whatever it shows is changed.
       const isLate = await rows.first().getByRole('radio', { name: 'Late' }).isChecked()
       const next = rows.first().getByRole('radio', { name: isLate ? 'Present' : 'Late' })
       await next.check({ force: true })
+    })
+    await step('saved', async () => {
       await bar.getByRole('button', { name: 'Save register' }).tap()
       await bar.getByText('Saved', { exact: false }).waitFor()
     })
-    steps.push({ name: 'register, from tap to saved', ms: performance.now() - tapped, bytes: 0 })
+    steps.push({ name: 'register, from tap to saved', ms: performance.now() - tapped, bytes: 0, answer: Number.NaN })
     return steps
   } finally {
     await context.close()
@@ -122,11 +155,13 @@ try {
     const mornings: Step[][] = []
     for (let run = 0; run < runs; run++)
       mornings.push(await morning(browser, server?.url ?? process.env.AKADA_URL ?? '', pace))
-    console.log(`\n${pace.name} (median of ${runs})\n\n| Step | Seconds | kB |\n|---|---|---|`)
+    console.log(`\n${pace.name} (median of ${runs})\n\n| Step | Seconds | kB | Tap answered, ms |\n|---|---|---|---|`)
     for (const [index, { name }] of (mornings[0] ?? []).entries()) {
       const seconds = median(mornings.map(steps => steps[index]?.ms ?? Number.NaN)) / 1000
       const kilobytes = median(mornings.map(steps => steps[index]?.bytes ?? Number.NaN)) / 1000
-      console.log(`| ${name} | ${seconds.toFixed(1)} | ${kilobytes.toFixed(1)} |`)
+      const answer = median(mornings.map(steps => steps[index]?.answer ?? Number.NaN))
+      const shown = Number.isNaN(answer) ? '' : answer.toFixed(0)
+      console.log(`| ${name} | ${seconds.toFixed(1)} | ${kilobytes.toFixed(1)} | ${shown} |`)
     }
   }
 } finally {

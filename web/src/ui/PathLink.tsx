@@ -1,5 +1,5 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
-import { createLink, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, createLink, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
 interface AnchorLinkBase extends AnchorProps {
@@ -27,6 +27,15 @@ export type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
 }
 
+/** Marks a link as pressed, until the page that it opens is there: on a slow line its files come first. */
+const markPressed = (link: HTMLAnchorElement, router: AnyRouter): void => {
+  link.setAttribute('data-pressed', '')
+  const stop = router.subscribe('onResolved', () => {
+    link.removeAttribute('data-pressed')
+    stop()
+  })
+}
+
 /** A link without a look of its own, to a path that is only known when the program runs (menus, cards, rows of a list). */
 export const PathLink = ({ to, onClick, ...rest }: PathLinkProps) => {
   const router = useRouter()
@@ -39,6 +48,7 @@ export const PathLink = ({ to, onClick, ...rest }: PathLinkProps) => {
         const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         if (event.defaultPrevented || !plain || !to.startsWith('/') || rest.target) return
         event.preventDefault()
+        markPressed(event.currentTarget, router)
         router.history.push(to)
       }}
     />
