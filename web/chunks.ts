@@ -50,7 +50,7 @@ export const groups = [
     name: 'frame',
     test: any(
       own(
-        String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|ColorCards)`,
+        String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|Loaded|ColorCards)`,
         String.raw`lib[\\/](?:list-search|days|welcome)`,
       ),
       mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),

@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Loaded } from '../Loaded.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../EmptyState.tsx'
-import { ErrorPanel } from '../ErrorPanel.tsx'
 import { SkeletonList } from '../SkeletonList.tsx'
 import classes from './DataList.module.css'
 import { features, type ListColumn, sortingOf, tableColumns, visibilityOf } from './columns.ts'
@@ -106,59 +106,61 @@ export const DataList = <Row extends object>({
   const last = items.at(-1)
   const after = last ? virtualizer.getTotalSize() - (last.end - margin) : 0
 
-  const content = error ? (
-    <ErrorPanel error={error} retry={retry} />
-  ) : !rows ? (
-    <SkeletonList height={height} />
-  ) : rows.length === 0 ? (
-    <EmptyState {...empty} />
-  ) : (
-    <table
-      ref={body}
-      className={classes.table}
-      data-phone={phone || undefined}
-      aria-label={label}
-      aria-rowcount={drawn.length + 1}
-    >
-      <HeadRow
-        columns={shownColumns}
-        phone={phone}
-        search={search}
-        onSearch={onSearch}
-        ticks={
-          bulk?.length
-            ? {
-                all: table.getIsAllRowsSelected(),
-                some: table.getIsSomeRowsSelected(),
-                toggle: () => table.toggleAllRowsSelected(),
-              }
-            : undefined
-        }
-        hasMenu={Boolean(actions)}
-      />
-      <tbody>
-        {before > 0 && <Spacer height={before} />}
-        {items.map(({ index }) => {
-          const row = drawn[index]
-          if (!row) return null
-          return (
-            <ListRow
-              key={row.id}
-              row={row.original}
-              name={nameOf(row.original)}
-              index={index + 2}
-              height={height}
+  const content = (
+    <Loaded data={rows} error={error} retry={retry} waiting={<SkeletonList height={height} />}>
+      {rows =>
+        rows.length === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <table
+            ref={body}
+            className={classes.table}
+            data-phone={phone || undefined}
+            aria-label={label}
+            aria-rowcount={drawn.length + 1}
+          >
+            <HeadRow
               columns={shownColumns}
-              to={to?.(row.original)}
               phone={phone}
-              actions={actions?.(row.original)}
-              tick={bulk?.length ? { on: row.getIsSelected(), toggle: () => row.toggleSelected() } : undefined}
+              search={search}
+              onSearch={onSearch}
+              ticks={
+                bulk?.length
+                  ? {
+                      all: table.getIsAllRowsSelected(),
+                      some: table.getIsSomeRowsSelected(),
+                      toggle: () => table.toggleAllRowsSelected(),
+                    }
+                  : undefined
+              }
+              hasMenu={Boolean(actions)}
             />
-          )
-        })}
-        {after > 0 && <Spacer height={after} />}
-      </tbody>
-    </table>
+            <tbody>
+              {before > 0 && <Spacer height={before} />}
+              {items.map(({ index }) => {
+                const row = drawn[index]
+                if (!row) return null
+                return (
+                  <ListRow
+                    key={row.id}
+                    row={row.original}
+                    name={nameOf(row.original)}
+                    index={index + 2}
+                    height={height}
+                    columns={shownColumns}
+                    to={to?.(row.original)}
+                    phone={phone}
+                    actions={actions?.(row.original)}
+                    tick={bulk?.length ? { on: row.getIsSelected(), toggle: () => row.toggleSelected() } : undefined}
+                  />
+                )
+              })}
+              {after > 0 && <Spacer height={after} />}
+            </tbody>
+          </table>
+        )
+      }
+    </Loaded>
   )
 
   return (

@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant, showLongDay } from '../../../lib/days.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { inWords, nameOfSitting, type Sitting } from '../model/marks.ts'
 import { historyOf } from '../queries.ts'
 import classes from './HistoryDialog.module.css'
@@ -21,31 +21,29 @@ const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
       <p className={classes.when}>
         {showLongDay(cell.day)}, {nameOfSitting[cell.sitting].toLowerCase()}
       </p>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={2} />
-      ) : (
-        <ol className={classes.entries} aria-label="History of the mark">
-          {data.entries.toReversed().map(entry => (
-            <li key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
-              <p className={classes.change}>
-                {entry.from ? (
-                  <>
-                    From <strong>{inWords(entry.from)}</strong> to <strong>{inWords(entry)}</strong>
-                  </>
-                ) : (
-                  <strong>{inWords(entry)}</strong>
-                )}
-              </p>
-              <p className={classes.who}>
-                {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
-              </p>
-              {entry.why && <p className={classes.why}>Reason: {entry.why}</p>}
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
+        {data => (
+          <ol className={classes.entries} aria-label="History of the mark">
+            {data.entries.toReversed().map(entry => (
+              <li key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
+                <p className={classes.change}>
+                  {entry.from ? (
+                    <>
+                      From <strong>{inWords(entry.from)}</strong> to <strong>{inWords(entry)}</strong>
+                    </>
+                  ) : (
+                    <strong>{inWords(entry)}</strong>
+                  )}
+                </p>
+                <p className={classes.who}>
+                  {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
+                </p>
+                {entry.why && <p className={classes.why}>Reason: {entry.why}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Modal>
   )
 }

@@ -8,9 +8,9 @@ import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { TextLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { registerOf } from '../addresses.ts'
 import { emptySittings, nameOfDay, nameOfSpan, type Span, spans } from '../model/book.ts'
 import { nameOfSitting, reasonsInWords } from '../model/marks.ts'
@@ -101,27 +101,27 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
           </Button>
         </div>
       </div>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !book ? (
-        <SkeletonList rows={12} />
-      ) : book.students.length === 0 ? (
-        <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days.`} />
-      ) : (
-        <>
-          <Summary book={book} />
-          {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
-          <ul className={classes.key} aria-label="Key">
-            {bookKey(book.sittings.length).map(({ mark, words }) => (
-              <li key={mark}>
-                <strong>{mark}</strong> {words}
-              </li>
-            ))}
-          </ul>
-          <Remarks book={book} classArmId={classArmId} />
-          <SheetWeeks book={book} />
-        </>
-      )}
+      <Loaded data={book} error={error} retry={refetch} waiting={<SkeletonList rows={12} />}>
+        {book =>
+          book.students.length === 0 ? (
+            <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days.`} />
+          ) : (
+            <>
+              <Summary book={book} />
+              {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
+              <ul className={classes.key} aria-label="Key">
+                {bookKey(book.sittings.length).map(({ mark, words }) => (
+                  <li key={mark}>
+                    <strong>{mark}</strong> {words}
+                  </li>
+                ))}
+              </ul>
+              <Remarks book={book} classArmId={classArmId} />
+              <SheetWeeks book={book} />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   )
 }

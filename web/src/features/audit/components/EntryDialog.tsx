@@ -1,8 +1,8 @@
 import { Modal, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { changesOf } from '../model/changes.ts'
 import { type EntryInFull, entryById } from '../queries.ts'
 import classes from './audit.module.css'
@@ -17,7 +17,9 @@ export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }
       size={760}
       title={<Text fw={650}>{data?.entry.summary ?? `Entry ${id} of the log`}</Text>}
     >
-      {error ? <ErrorPanel error={error} retry={refetch} /> : data ? <Whole {...data} /> : <SkeletonList rows={4} />}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
+        {data => <Whole {...data} />}
+      </Loaded>
     </Modal>
   )
 }

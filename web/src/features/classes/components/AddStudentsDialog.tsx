@@ -7,8 +7,8 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ArmFromField, isWholeDay } from '../../students/index.ts'
 import { type ClassArm, studentsWithoutArm } from '../queries.ts'
 import { PickStudents } from './PickStudents.tsx'
@@ -30,23 +30,23 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
   const tooMany = picked.size > limits.ids
   return (
     <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{`Add students to ${arm.fullName}`}</Text>}>
-      {found.error ? (
-        <ErrorPanel error={found.error} retry={found.refetch} />
-      ) : !students ? (
-        <SkeletonList rows={5} />
-      ) : students.length === 0 ? (
-        <EmptyState
-          reason={`Every student of ${arm.class.name} is in a class arm. To move one here, open the student.`}
-        />
-      ) : (
-        <>
-          <Text size="sm" c="dimmed" mb="sm">
-            {`Students of ${arm.class.name} who are in no class arm yet.`}
-          </Text>
-          <PickStudents students={students} picked={picked} onPick={setPicked} />
-          <ArmFromField value={from} onChange={setFrom} />
-        </>
-      )}
+      <Loaded data={students} error={found.error} retry={found.refetch} waiting={<SkeletonList rows={5} />}>
+        {students =>
+          students.length === 0 ? (
+            <EmptyState
+              reason={`Every student of ${arm.class.name} is in a class arm. To move one here, open the student.`}
+            />
+          ) : (
+            <>
+              <Text size="sm" c="dimmed" mb="sm">
+                {`Students of ${arm.class.name} who are in no class arm yet.`}
+              </Text>
+              <PickStudents students={students} picked={picked} onPick={setPicked} />
+              <ArmFromField value={from} onChange={setFrom} />
+            </>
+          )
+        }
+      </Loaded>
       {(error || tooMany) && (
         <Alert color="red" mt="md" role="alert" title="Nobody was added">
           {tooMany ? `Choose at most ${limits.ids.toLocaleString('en-NG')} at a time.` : messageOf(error)}

@@ -2,11 +2,10 @@ import { classArmBody } from '@akada/contract/classes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { academics, armsCrumb, classManagement } from '../addresses.ts'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
 import { ArmStudents } from '../components/ArmStudents.tsx'
@@ -26,16 +25,14 @@ export const EditArm = () => {
       }
       breadcrumbs={[academics, { title: 'Class management', to: classManagement }, armsCrumb]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data ? (
-        <>
-          {data.can.edit && <ArmForm key={data.id} arm={data} />}
-          <ArmStudents arm={data} />
-        </>
-      ) : (
-        <SkeletonList />
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <>
+            {data.can.edit && <ArmForm key={data.id} arm={data} />}
+            <ArmStudents arm={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

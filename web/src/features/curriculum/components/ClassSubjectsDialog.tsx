@@ -1,12 +1,11 @@
 import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { subjectsOf } from '../../subjects/index.ts'
 import { type Choices, changesOf } from '../model/class-subjects.ts'
 import { type ClassSubjects } from '../queries.ts'
@@ -48,39 +47,37 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
       closeOnClickOutside={changed === 0}
       title={<Text fw={650}>{`Subjects of ${taken.class.name} in ${session.name}`}</Text>}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
-      ) : (
-        <>
-          <Text size="sm" c="dimmed" role="status">
-            {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
-          </Text>
-          <ul className={classes.choices} aria-label="Subjects">
-            {data.map(({ id, name }) => {
-              const elective = choices.get(id)
-              return (
-                <li key={id} className={classes.choice}>
-                  <Checkbox
-                    label={name}
-                    checked={elective !== undefined}
-                    onChange={event => set(id, event.currentTarget.checked ? false : undefined)}
-                  />
-                  {elective !== undefined && (
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <>
+            <Text size="sm" c="dimmed" role="status">
+              {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
+            </Text>
+            <ul className={classes.choices} aria-label="Subjects">
+              {data.map(({ id, name }) => {
+                const elective = choices.get(id)
+                return (
+                  <li key={id} className={classes.choice}>
                     <Checkbox
-                      label="Elective"
-                      aria-label={`${name} is an elective`}
-                      checked={elective}
-                      onChange={event => set(id, event.currentTarget.checked)}
+                      label={name}
+                      checked={elective !== undefined}
+                      onChange={event => set(id, event.currentTarget.checked ? false : undefined)}
                     />
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
+                    {elective !== undefined && (
+                      <Checkbox
+                        label="Elective"
+                        aria-label={`${name} is an elective`}
+                        checked={elective}
+                        onChange={event => set(id, event.currentTarget.checked)}
+                      />
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {save.error && (
         <Alert color="red" mt="md" role="alert" title="Not saved">
           {messageOf(save.error)}

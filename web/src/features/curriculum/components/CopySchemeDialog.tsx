@@ -6,8 +6,8 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { isPlanned } from '../model/weeks.ts'
 import { useCurriculumPlace } from '../place.ts'
 import { type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
@@ -35,21 +35,21 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
   const title = `Copy to ${subject.name}, ${scheme.class.name}, ${term.name} ${session.name}`
   return (
     <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{title}</Text>}>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !sources ? (
-        <SkeletonList rows={4} />
-      ) : sources.length === 0 ? (
-        <EmptyState reason={`There is no other scheme of work of ${subject.name} yet.`} />
-      ) : (
-        <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
-          <div className={classes.sources}>
-            {sources.map(source => (
-              <Radio key={source.id} value={source.id} label={nameOf(source)} description={aboutOf(source)} />
-            ))}
-          </div>
-        </Radio.Group>
-      )}
+      <Loaded data={sources} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
+        {sources =>
+          sources.length === 0 ? (
+            <EmptyState reason={`There is no other scheme of work of ${subject.name} yet.`} />
+          ) : (
+            <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
+              <div className={classes.sources}>
+                {sources.map(source => (
+                  <Radio key={source.id} value={source.id} label={nameOf(source)} description={aboutOf(source)} />
+                ))}
+              </div>
+            </Radio.Group>
+          )
+        }
+      </Loaded>
       {isOwn && scheme.weeks.some(isPlanned) && sources && sources.length > 0 && (
         <Text size="sm" mt="md">
           What stands in this scheme now is replaced.

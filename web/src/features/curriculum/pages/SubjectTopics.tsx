@@ -7,14 +7,13 @@ import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { notify } from '../../../lib/notices.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { type ChosenTopic, selectionOf } from '../../../ui/form/topics.ts'
 import { TopicSearch } from '../../../ui/form/TopicSearch.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import classes from '../components/Curriculum.module.css'
 import { RenameTopic } from '../components/RenameTopic.tsx'
 import { TopicRow } from '../components/TopicRow.tsx'
@@ -37,20 +36,18 @@ export const SubjectTopics = () => {
       }
       breadcrumbs={[...breadcrumbs, { title: school ? 'Subjects' : 'Classes and subjects', to: subjects }]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
-      ) : (
-        <div className={classes.stack}>
-          {data.can.add && <AddTopics id={id} school={school} />}
-          <TopicList id={id} topics={data} />
-          <p className={classes.quiet}>
-            <IconCalendarWeek aria-hidden size={16} className={classes.inline} />{' '}
-            <PathLink to={schemes}>Schemes of work</PathLink> say in which week each topic is taught.
-          </p>
-        </div>
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <div className={classes.stack}>
+            {data.can.add && <AddTopics id={id} school={school} />}
+            <TopicList id={id} topics={data} />
+            <p className={classes.quiet}>
+              <IconCalendarWeek aria-hidden size={16} className={classes.inline} />{' '}
+              <PathLink to={schemes}>Schemes of work</PathLink> say in which week each topic is taught.
+            </p>
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -6,9 +6,9 @@ import { write } from '../../../lib/query.ts'
 import { useSendsMail, useTerms } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { RefuseDialog } from '../components/RefuseDialog.tsx'
 import { WaitingCard } from '../components/WaitingCard.tsx'
 import classes from '../components/districts.module.css'
@@ -34,25 +34,25 @@ export const Approvals = () => {
       title="Approvals"
       intro={`A ${inSentence(word)} that registers works in Akada once it is approved. ${isSent ? 'Its admin is told by e-mail.' : 'No e-mail is sent yet: tell its admin yourself.'}`}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={3} height={200} />
-      ) : data.foundDistricts.length === 0 ? (
-        <EmptyState reason="No registration waits." />
-      ) : (
-        <ul className={classes.cards}>
-          {data.foundDistricts.map(district => (
-            <WaitingCard
-              key={district.id}
-              district={district}
-              busy={isPending && variables.params.id === district.id}
-              onApprove={() => mutate({ params: { id: district.id } })}
-              onRefuse={() => setRefusing(district)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={3} height={200} />}>
+        {data =>
+          data.foundDistricts.length === 0 ? (
+            <EmptyState reason="No registration waits." />
+          ) : (
+            <ul className={classes.cards}>
+              {data.foundDistricts.map(district => (
+                <WaitingCard
+                  key={district.id}
+                  district={district}
+                  busy={isPending && variables.params.id === district.id}
+                  onApprove={() => mutate({ params: { id: district.id } })}
+                  onRefuse={() => setRefusing(district)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {refusing && <RefuseDialog district={refusing} onClose={() => setRefusing(undefined)} />}
     </Page>
   )

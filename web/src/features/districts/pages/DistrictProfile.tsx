@@ -3,7 +3,6 @@ import { TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { type Fact, FactsPanel, inFigures } from '../../../ui/FactsPanel.tsx'
 import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -13,6 +12,7 @@ import { showPhone } from '../../../ui/form/phones.ts'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import classes from '../components/districts.module.css'
 import { localPhones } from '../phones.ts'
 import { districtById, type Profile } from '../queries.ts'
@@ -32,18 +32,18 @@ export const DistrictProfile = () => {
   })
   return (
     <Page title={`${word} profile`} intro="Schools see the phone numbers and e-mails where something is missing.">
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={6} />
-      ) : data.can.edit ? (
-        <div className={classes.stack}>
-          <ProfileForm district={data} />
-          <FactsPanel title="At a glance" facts={besides(data)} />
-        </div>
-      ) : (
-        <FactsPanel title="At a glance" facts={[...contacts(data), ...besides(data)]} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
+        {data =>
+          data.can.edit ? (
+            <div className={classes.stack}>
+              <ProfileForm district={data} />
+              <FactsPanel title="At a glance" facts={besides(data)} />
+            </div>
+          ) : (
+            <FactsPanel title="At a glance" facts={[...contacts(data), ...besides(data)]} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

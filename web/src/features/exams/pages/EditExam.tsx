@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { useVersionedForm, type Version } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { examAt, stateExams } from '../addresses.ts'
 import { ExamForm, useNames } from '../components/ExamForm.tsx'
 import { bodyOf, conflictFields, type ExamValues, faultsOf, noExam, versionOf } from '../model/exam-form.ts'
@@ -26,13 +25,9 @@ export const AddExam = () => {
       intro="It stays a draft until you announce it; schools see nothing of it before."
       breadcrumbs={[crumb]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data ? (
-        <NewExam session={active?.id ?? null} />
-      ) : (
-        <SkeletonList />
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {() => <NewExam session={active?.id ?? null} />}
+      </Loaded>
     </Page>
   )
 }
@@ -64,13 +59,9 @@ export const EditExam = () => {
       intro="Schools see what you change at once, where the exam is announced."
       breadcrumbs={[crumb, { title: name ?? 'Exam', to: examAt('state', id) }]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data ? (
-        <Editing key={data.id} exam={data} />
-      ) : (
-        <SkeletonList />
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => <Editing key={data.id} exam={data} />}
+      </Loaded>
     </Page>
   )
 }

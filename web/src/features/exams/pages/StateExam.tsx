@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { type PageTab, PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { districtExams, editExam, stateExams } from '../addresses.ts'
 import { ExamFacts } from '../components/ExamFacts.tsx'
 import { ExamStatus } from '../components/ExamStatus.tsx'
@@ -36,7 +35,9 @@ export const StateExam = () => {
         )
       }
     >
-      {error ? <ErrorPanel error={error} retry={refetch} /> : data ? <Parts exam={data} /> : <SkeletonList />}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => <Parts exam={data} />}
+      </Loaded>
     </Page>
   )
 }

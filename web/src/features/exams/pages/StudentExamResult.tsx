@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ResultDocument } from '../components/ResultDocument.tsx'
 import { candidatesCrumb, examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { studentResult } from '../queries.ts'
@@ -32,12 +32,10 @@ export const StudentExamResult = () => {
     >
       {error instanceof ApiError && error.code === 'results_not_out' ? (
         <EmptyState reason={error.message} />
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data ? (
-        <ResultDocument result={data} />
       ) : (
-        <SkeletonList rows={12} />
+        <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={12} />}>
+          {data => <ResultDocument result={data} />}
+        </Loaded>
       )}
     </Page>
   )

@@ -1,8 +1,8 @@
 import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { historyOf } from '../queries.ts'
 import classes from './CellHistory.module.css'
 
@@ -31,28 +31,30 @@ export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () 
       title={<Text fw={650}>{data ? `${data.component.name}, ${data.student.fullName}` : 'History of the cell'}</Text>}
       closeButtonProps={{ 'aria-label': 'Close the history' }}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={3} />
-      ) : data.changes.length === 0 ? (
-        <Text c="dimmed">Nothing was entered here yet. What has not been sent from this device does not count.</Text>
-      ) : (
-        <ol className={classes.changes} aria-label="Changes, the newest first">
-          {data.changes.map(({ at, by, from, to, classArm }) => (
-            <li key={`${at} ${String(to)} ${String(from)}`}>
-              <p className={classes.what}>
-                {said(from)} <span aria-hidden>→</span>
-                <span className="visually-hidden"> became </span> {said(to)}
-              </p>
-              <p className={classes.who}>
-                {by}, <span className="figures">{showInstant(at)}</span>
-                {classArm && `, in ${classArm}`}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={3} />}>
+        {data =>
+          data.changes.length === 0 ? (
+            <Text c="dimmed">
+              Nothing was entered here yet. What has not been sent from this device does not count.
+            </Text>
+          ) : (
+            <ol className={classes.changes} aria-label="Changes, the newest first">
+              {data.changes.map(({ at, by, from, to, classArm }) => (
+                <li key={`${at} ${String(to)} ${String(from)}`}>
+                  <p className={classes.what}>
+                    {said(from)} <span aria-hidden>→</span>
+                    <span className="visually-hidden"> became </span> {said(to)}
+                  </p>
+                  <p className={classes.who}>
+                    {by}, <span className="figures">{showInstant(at)}</span>
+                    {classArm && `, in ${classArm}`}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </Drawer>
   )
 }

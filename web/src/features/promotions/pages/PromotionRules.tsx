@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { RuleForm } from '../components/RuleForm.tsx'
 import { promotionRules } from '../queries.ts'
 import { searchOfRules } from '../search.ts'
@@ -31,15 +31,15 @@ export const PromotionRules = () => {
       title="Rules of promotion"
       intro="What the third term's card and the promotion of a school propose. A named person decides; published cards keep what they say."
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={6} />
-      ) : first ? (
-        <PageTabs tabs={[first, ...others]} tab={search.tab} onTab={tab => setSearch({ tab })} />
-      ) : (
-        <EmptyState reason="The state has no class types yet. Add them under Classes and subjects." />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
+        {() =>
+          first ? (
+            <PageTabs tabs={[first, ...others]} tab={search.tab} onTab={tab => setSearch({ tab })} />
+          ) : (
+            <EmptyState reason="The state has no class types yet. Add them under Classes and subjects." />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

@@ -9,10 +9,10 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { armsOfTerm, cardsOfArm } from '../addresses.ts'
 import classes from '../components/Broadsheet.module.css'
 import cards from '../components/Cards.module.css'
@@ -124,17 +124,17 @@ export const BroadsheetPage = () => {
           {data.why}
         </p>
       )}
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !sheet ? (
-        <SkeletonList rows={12} />
-      ) : !filled ? (
-        <EmptyState reason={sheet.why ?? 'Nobody is in this class arm.'} />
-      ) : isPhone ? (
-        <BroadsheetList sheet={sheet} />
-      ) : (
-        <BroadsheetTable sheet={sheet} />
-      )}
+      <Loaded data={sheet} error={error} retry={refetch} waiting={<SkeletonList rows={12} />}>
+        {sheet =>
+          !filled ? (
+            <EmptyState reason={sheet.why ?? 'Nobody is in this class arm.'} />
+          ) : isPhone ? (
+            <BroadsheetList sheet={sheet} />
+          ) : (
+            <BroadsheetTable sheet={sheet} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

@@ -12,9 +12,9 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool, useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { armsOfTerm } from '../addresses.ts'
 import classes from '../components/PrintRuns.module.css'
 import { TermSelect } from '../components/TermSelect.tsx'
@@ -51,19 +51,19 @@ export const PrintRuns = () => {
       ]}
       action={start}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={4} />
-      ) : data.foundPrintRuns.length === 0 ? (
-        <EmptyState reason="Nothing was printed as a whole in the last 30 days." />
-      ) : (
-        <ul className={classes.list} aria-label="Print jobs">
-          {data.foundPrintRuns.map(run => (
-            <Run key={run.id} run={run} />
-          ))}
-        </ul>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
+        {data =>
+          data.foundPrintRuns.length === 0 ? (
+            <EmptyState reason="Nothing was printed as a whole in the last 30 days." />
+          ) : (
+            <ul className={classes.list} aria-label="Print jobs">
+              {data.foundPrintRuns.map(run => (
+                <Run key={run.id} run={run} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {starting && (
         <StartDialog term={search.term} onTerm={term => setSearch({ term })} onClose={() => setStarting(false)} />
       )}

@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { groupsOf } from '../model/permission-groups.ts'
 import { permissionsByOperations, type Role, roleById } from '../queries.ts'
 import classes from './Roles.module.css'
@@ -14,18 +15,18 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
       {role.description && <p className={classes.about}>{role.description}</p>}
       <h3 className={classes.part}>Who holds it</h3>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !details ? (
-        <SkeletonList rows={2} />
-      ) : details.staff.length === 0 ? (
-        <p className={classes.about}>Nobody at present.</p>
-      ) : (
-        <p className={classes.about}>
-          {details.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
-          {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
-        </p>
-      )}
+      <Loaded data={details} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
+        {details =>
+          details.staff.length === 0 ? (
+            <p className={classes.about}>Nobody at present.</p>
+          ) : (
+            <p className={classes.about}>
+              {details.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+              {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
+            </p>
+          )
+        }
+      </Loaded>
       {permissions.error && <ErrorPanel error={permissions.error} retry={permissions.refetch} />}
       {permissions.isPending && <SkeletonList rows={4} />}
       {groupsOf(permissions.data ?? []).map(({ category, permissions: held }) => (

@@ -10,11 +10,11 @@ import { useCan } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Reassign } from '../components/Reassign.tsx'
 import { RoleCard } from '../components/RoleCard.tsx'
 import { RoleInfo } from '../components/RoleInfo.tsx'
@@ -60,26 +60,26 @@ export const Roles = () => {
         <Reassign organization={organization} people={data.toReassign} roles={data.roles} />
       )}
       <FilterBar placeholder="Role" filters={[]} search={search} onSearch={setSearch} />
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !shown ? (
-        <SkeletonList rows={4} height={148} />
-      ) : shown.length === 0 ? (
-        <EmptyState reason="No role matches." />
-      ) : (
-        <ul className={classes.cards}>
-          {shown.map(role => (
-            <RoleCard
-              key={role.id}
-              role={role}
-              path={path}
-              mayCopy={can('role.manage')}
-              onInfo={() => setSearch({ role: role.id })}
-              onDelete={() => setDeleting(role)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded data={shown} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={148} />}>
+        {shown =>
+          shown.length === 0 ? (
+            <EmptyState reason="No role matches." />
+          ) : (
+            <ul className={classes.cards}>
+              {shown.map(role => (
+                <RoleCard
+                  key={role.id}
+                  role={role}
+                  path={path}
+                  mayCopy={can('role.manage')}
+                  onInfo={() => setSearch({ role: role.id })}
+                  onDelete={() => setDeleting(role)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {opened && <RoleInfo role={opened} onClose={() => setSearch({ role: undefined })} />}
       <ConfirmDialog
         opened={deleting !== undefined}

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { type RemarkRange, remarkRanges } from '../queries.ts'
 import { gapsOf, rangeFaults, rangesOf, type TypedRange } from '../ranges.ts'
 import classes from './School.module.css'
@@ -27,26 +27,26 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
         A report card published without a remark of the principal takes the one of its average. Published cards keep
         theirs.
       </p>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={4} />
-      ) : canEdit ? (
-        <Editor key={saves} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
-      ) : data.ranges.length === 0 ? (
-        <EmptyState reason="The principal has set no remarks." />
-      ) : (
-        <dl className={classes.shown}>
-          {data.ranges.map(({ from, to, remark }) => (
-            <div key={from}>
-              <dt className="figures">
-                {from} to {to}
-              </dt>
-              <dd>{remark}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
+        {data =>
+          canEdit ? (
+            <Editor key={saves} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
+          ) : data.ranges.length === 0 ? (
+            <EmptyState reason="The principal has set no remarks." />
+          ) : (
+            <dl className={classes.shown}>
+              {data.ranges.map(({ from, to, remark }) => (
+                <div key={from}>
+                  <dt className="figures">
+                    {from} to {to}
+                  </dt>
+                  <dd>{remark}</dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { informationOf, type SchoolRow } from '../queries.ts'
 import classes from './Schools.module.css'
 
@@ -23,26 +23,24 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
     : []
   return (
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={4} />
-      ) : (
-        <dl className={classes.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className={typeof value === 'number' ? 'figures' : undefined}>
-                {value === null || value === ''
-                  ? 'Not Assigned'
-                  : typeof value === 'number'
-                    ? number.format(value)
-                    : value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
+        {() => (
+          <dl className={classes.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={typeof value === 'number' ? 'figures' : undefined}>
+                  {value === null || value === ''
+                    ? 'Not Assigned'
+                    : typeof value === 'number'
+                      ? number.format(value)
+                      : value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
     </Modal>
   )
 }

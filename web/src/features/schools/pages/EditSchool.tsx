@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { schoolManagementCrumb } from '../addresses.ts'
 import { SchoolTabs } from '../components/edit/SchoolTabs.tsx'
 import { schoolToEdit } from '../queries.ts'
@@ -17,13 +17,9 @@ export const EditSchool = () => {
       intro={data && [data.category, data.lga, data.district.name].filter(Boolean).join(' · ')}
       breadcrumbs={[schoolManagementCrumb]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={6} />
-      ) : (
-        <SchoolTabs school={data} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
+        {data => <SchoolTabs school={data} />}
+      </Loaded>
     </Page>
   )
 }

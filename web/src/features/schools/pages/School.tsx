@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSchool } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { SchoolTabs } from '../components/edit/SchoolTabs.tsx'
 import { Overview } from '../components/Overview.tsx'
 import { RemarkRanges } from '../components/RemarkRanges.tsx'
@@ -15,15 +15,11 @@ export const School = () => {
   const { data, error, refetch } = useQuery({ ...schoolToEdit(id), meta: { silent: true } })
   return (
     <Page title="School profile" intro="What stands on report cards and letters of the school.">
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={6} />
-      ) : data.can.edit ? (
-        <SchoolTabs school={data} profile={<Profiled school={data} />} />
-      ) : (
-        <Profiled school={data} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
+        {data =>
+          data.can.edit ? <SchoolTabs school={data} profile={<Profiled school={data} />} /> : <Profiled school={data} />
+        }
+      </Loaded>
     </Page>
   )
 }

@@ -10,11 +10,11 @@ import { notify } from '../../../lib/notices.ts'
 import { useCan, useTerms, useUser } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { addSchool } from '../addresses.ts'
 import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
@@ -77,37 +77,42 @@ export const Schools = () => {
         search={search}
         onSearch={setSearch}
       />
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={4} height={168} />
-      ) : data.foundSchools.length === 0 ? (
-        <EmptyState
-          reason={
-            narrowed
-              ? 'No school matches the search and filters.'
-              : `The ${inSentence(word)} has no schools yet. Add the first one, then appoint its principal.`
-          }
-        />
-      ) : (
-        <>
-          <div className={classes.toolbar}>
-            <p className={`${classes.total} figures`} role="status">
-              {`${data.foundSchools.length} of ${data.total}`}
-            </p>
-            {can('school.download') && (
-              <Button variant="default" size="sm" leftSection={<IconDownload aria-hidden size={18} />} onClick={save}>
-                Download
-              </Button>
-            )}
-          </div>
-          <ul className={classes.cards}>
-            {data.foundSchools.map(school => (
-              <SchoolCard key={school.id} school={school} onInfo={() => setSearch({ school: school.id })} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
+        {data =>
+          data.foundSchools.length === 0 ? (
+            <EmptyState
+              reason={
+                narrowed
+                  ? 'No school matches the search and filters.'
+                  : `The ${inSentence(word)} has no schools yet. Add the first one, then appoint its principal.`
+              }
+            />
+          ) : (
+            <>
+              <div className={classes.toolbar}>
+                <p className={`${classes.total} figures`} role="status">
+                  {`${data.foundSchools.length} of ${data.total}`}
+                </p>
+                {can('school.download') && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconDownload aria-hidden size={18} />}
+                    onClick={save}
+                  >
+                    Download
+                  </Button>
+                )}
+              </div>
+              <ul className={classes.cards}>
+                {data.foundSchools.map(school => (
+                  <SchoolCard key={school.id} school={school} onInfo={() => setSearch({ school: school.id })} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
       {opened && <SchoolInfo school={opened} onClose={() => setSearch({ school: undefined })} />}
     </Page>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { EditStaffForm } from '../components/EditStaffForm.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
@@ -27,13 +27,9 @@ export const EditStaff = () => {
       intro="Changes are kept in the audit log, with what stood here before."
       breadcrumbs={[...crumbs, { title: data ? nameOf(data) : 'Member of staff', to: `${path}/${id}` }]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data ? (
-        <EditStaffForm staff={data} back={`${path}/${id}`} />
-      ) : (
-        <SkeletonList height={64} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList height={64} />}>
+        {data => <EditStaffForm staff={data} back={`${path}/${id}`} />}
+      </Loaded>
     </Page>
   )
 }

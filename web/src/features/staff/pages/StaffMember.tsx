@@ -3,10 +3,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCan } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { AccountPanel } from '../components/AccountPanel.tsx'
 import { AccountStatus } from '../components/AccountStatus.tsx'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
@@ -42,7 +41,9 @@ export const StaffMember = () => {
         )
       }
     >
-      {error ? <ErrorPanel error={error} retry={refetch} /> : staff ? <Facts staff={staff} /> : <SkeletonList />}
+      <Loaded data={staff} error={error} retry={refetch}>
+        {staff => <Facts staff={staff} />}
+      </Loaded>
     </Page>
   )
 }

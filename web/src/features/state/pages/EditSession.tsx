@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { api, type Input } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Holidays } from '../components/Holidays.tsx'
 import { type Session, sessionById } from '../queries.ts'
 
@@ -52,19 +51,17 @@ export const EditSession = () => {
       intro="Change days and holidays. A closure that is announced in mid-term is added here: registers and totals follow at once."
       breadcrumbs={breadcrumbs}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
-      ) : (
-        <SessionForm
-          key={data.id}
-          initial={bodyOf(data)}
-          submit={body => api.state.updateSession({ params: { id }, body })}
-          verb="Save session"
-          success="Session Updated Successfully"
-        />
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <SessionForm
+            key={data.id}
+            initial={bodyOf(data)}
+            submit={body => api.state.updateSession({ params: { id }, body })}
+            verb="Save session"
+            success="Session Updated Successfully"
+          />
+        )}
+      </Loaded>
     </Page>
   )
 }

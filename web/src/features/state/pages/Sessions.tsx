@@ -8,10 +8,9 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { session as signedIn } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ActivateDialog, type NamedTerm } from '../components/ActivateDialog.tsx'
 import classes from '../components/State.module.css'
 import { sessions, type Term } from '../queries.ts'
@@ -43,56 +42,56 @@ export const Sessions = () => {
         </ButtonLink>
       }
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
-      ) : data.foundSessions.length === 0 ? (
-        <EmptyState reason="The state has no session yet. Add the first one with its three terms, then activate a term." />
-      ) : (
-        <div className={classes.stack}>
-          {data.foundSessions.map(session => (
-            <section key={session.id} className={classes.group} aria-labelledby={session.id}>
-              <header className={classes.head}>
-                <h2 id={session.id} className={classes.title}>
-                  {session.name}
-                </h2>
-                <span className={`${classes.quiet} figures`}>
-                  {showDay(session.starts)} to {showDay(session.ends)}
-                </span>
-                <ButtonLink
-                  to="/super-admin/sessions/$id"
-                  params={{ id: session.id }}
-                  variant="default"
-                  size="sm"
-                  leftSection={<IconPencil aria-hidden size={16} />}
-                  aria-label={`Edit dates and holidays of ${session.name}`}
-                >
-                  Edit dates and holidays
-                </ButtonLink>
-              </header>
-              <ul className={classes.terms}>
-                {session.terms.map(term => (
-                  <li key={term.id} data-active={term.active || undefined}>
-                    <TermFacts term={term} />
-                    {!term.active && (
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        leftSection={<IconPlayerPlay aria-hidden size={14} />}
-                        aria-label={`Activate ${term.name} of ${session.name}`}
-                        onClick={() => setActivating({ ...term, sessionName: session.name })}
-                      >
-                        Activate
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data =>
+          data.foundSessions.length === 0 ? (
+            <EmptyState reason="The state has no session yet. Add the first one with its three terms, then activate a term." />
+          ) : (
+            <div className={classes.stack}>
+              {data.foundSessions.map(session => (
+                <section key={session.id} className={classes.group} aria-labelledby={session.id}>
+                  <header className={classes.head}>
+                    <h2 id={session.id} className={classes.title}>
+                      {session.name}
+                    </h2>
+                    <span className={`${classes.quiet} figures`}>
+                      {showDay(session.starts)} to {showDay(session.ends)}
+                    </span>
+                    <ButtonLink
+                      to="/super-admin/sessions/$id"
+                      params={{ id: session.id }}
+                      variant="default"
+                      size="sm"
+                      leftSection={<IconPencil aria-hidden size={16} />}
+                      aria-label={`Edit dates and holidays of ${session.name}`}
+                    >
+                      Edit dates and holidays
+                    </ButtonLink>
+                  </header>
+                  <ul className={classes.terms}>
+                    {session.terms.map(term => (
+                      <li key={term.id} data-active={term.active || undefined}>
+                        <TermFacts term={term} />
+                        {!term.active && (
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            leftSection={<IconPlayerPlay aria-hidden size={14} />}
+                            aria-label={`Activate ${term.name} of ${session.name}`}
+                            onClick={() => setActivating({ ...term, sessionName: session.name })}
+                          >
+                            Activate
+                          </Button>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
       {activating && (
         <ActivateDialog
           term={activating}

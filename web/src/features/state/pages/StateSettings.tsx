@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { revisionNow } from '../../../ui/form/revisions.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Contacts } from '../components/settings/Contacts.tsx'
 import { Identity } from '../components/settings/Identity.tsx'
 import { Retirement } from '../components/settings/Retirement.tsx'
@@ -32,24 +32,22 @@ export const StateSettings = () => {
       title="State settings"
       intro="The state's name and words, whom to ask, when staff retire, how people sign in, and when students may move."
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={6} />
-      ) : (
-        <PageTabs
-          tabs={[
-            { value: 'profile', title: 'Profile', content: <Identity {...part(data)} /> },
-            { value: 'words', title: 'Terminologies', content: <Words {...part(data)} /> },
-            { value: 'contacts', title: 'Contacts', content: <Contacts {...part(data)} /> },
-            { value: 'retirement', title: 'Retirement', content: <Retirement {...part(data)} /> },
-            { value: 'sign-in', title: 'Sign-in', content: <SignIn {...part(data)} /> },
-            { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
-          ]}
-          tab={search.tab}
-          onTab={tab => setSearch({ tab })}
-        />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
+        {data => (
+          <PageTabs
+            tabs={[
+              { value: 'profile', title: 'Profile', content: <Identity {...part(data)} /> },
+              { value: 'words', title: 'Terminologies', content: <Words {...part(data)} /> },
+              { value: 'contacts', title: 'Contacts', content: <Contacts {...part(data)} /> },
+              { value: 'retirement', title: 'Retirement', content: <Retirement {...part(data)} /> },
+              { value: 'sign-in', title: 'Sign-in', content: <SignIn {...part(data)} /> },
+              { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
+            ]}
+            tab={search.tab}
+            onTab={tab => setSearch({ tab })}
+          />
+        )}
+      </Loaded>
     </Page>
   )
 }

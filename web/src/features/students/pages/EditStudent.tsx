@@ -4,13 +4,13 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { partsOf } from '../components/parts.tsx'
 import { formOf, type StudentForm } from '../components/student-form.ts'
@@ -35,13 +35,9 @@ export const EditStudent = () => {
       intro="Changes are kept in the audit log, with what stood here before."
       breadcrumbs={[administration, registerCrumb, { title: data?.fullName ?? 'Student', to: profileOf(id) }]}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data ? (
-        <EditForm student={data} />
-      ) : (
-        <SkeletonList height={64} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList height={64} />}>
+        {data => <EditForm student={data} />}
+      </Loaded>
     </Page>
   )
 }

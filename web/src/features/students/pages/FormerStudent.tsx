@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { showDay } from '../../../lib/days.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FactsPanel, inFigures } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { Enrolments } from '../components/Enrolments.tsx'
 import classes from '../components/Profile.module.css'
@@ -26,24 +25,22 @@ export const FormerStudent = () => {
       breadcrumbs={[administration, registerCrumb]}
       action={data?.isHereNow && <ButtonLink to={profileOf(data.id)}>Open student</ButtonLink>}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
-      ) : (
-        <div className={classes.profile}>
-          <FactsPanel
-            title="Particulars"
-            facts={[
-              ['fxId', inFigures(data.fxId)],
-              ['Admission number', inFigures(data.admissionNumber)],
-              ['Date of birth', inFigures(showDay(data.dateOfBirth))],
-              ['Gender', data.gender === 'male' ? 'Male' : 'Female'],
-            ]}
-          />
-          <Enrolments enrolments={data.enrolments} />
-        </div>
-      )}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <div className={classes.profile}>
+            <FactsPanel
+              title="Particulars"
+              facts={[
+                ['fxId', inFigures(data.fxId)],
+                ['Admission number', inFigures(data.admissionNumber)],
+                ['Date of birth', inFigures(showDay(data.dateOfBirth))],
+                ['Gender', data.gender === 'male' ? 'Male' : 'Female'],
+              ]}
+            />
+            <Enrolments enrolments={data.enrolments} />
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -8,13 +8,12 @@ import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import type { Response } from '../../../lib/endpoints.ts'
 import { administration, mergeOf, profileOf, registerCrumb } from '../addresses.ts'
 import classes from '../components/Register.module.css'
@@ -41,12 +40,10 @@ export const MergeStudents = () => {
     >
       {!chosen ? (
         <EmptyState reason="Open a student: where another record may be the same child, its page says so and leads here." />
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
       ) : (
-        <Comparison preview={data} />
+        <Loaded data={data} error={error} retry={refetch}>
+          {data => <Comparison preview={data} />}
+        </Loaded>
       )}
     </Page>
   )

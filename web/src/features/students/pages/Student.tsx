@@ -13,11 +13,10 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { type PageTab, PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { StudentExams } from '../../exams/index.ts'
 import { studentScoresAt } from '../../grading/index.ts'
 import { newTransfer, useMayRequest } from '../../transfers/index.ts'
@@ -59,7 +58,9 @@ export const Student = () => {
         )
       }
     >
-      {error ? <ErrorPanel error={error} retry={refetch} /> : data ? <Facts student={data} /> : <SkeletonList />}
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => <Facts student={data} />}
+      </Loaded>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { useCan, useSchool } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { armsOf, type Subject, takersOf } from '../queries.ts'
 import classes from './Subjects.module.css'
 
@@ -48,35 +49,35 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
       closeOnClickOutside={drafts.size === 0}
       title={<Text fw={650}>{`Who takes ${subject.name}`}</Text>}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !arms ? (
-        <SkeletonList rows={5} />
-      ) : armId === undefined ? (
-        <EmptyState reason="No class that takes this subject has a class arm in the active session." />
-      ) : (
-        <>
-          <Select
-            label="Class arm"
-            allowDeselect={false}
-            searchable={arms.length > 8}
-            data={arms.map(({ id, fullName, class: { id: classId } }) => ({
-              value: id,
-              label: `${fullName}${electiveIn.get(classId) ? ' · elective' : ''}${drafts.has(id) ? ' · not saved' : ''}`,
-            }))}
-            value={armId}
-            onChange={setChosen}
-          />
-          <ArmTakers
-            key={armId}
-            armId={armId}
-            subjectId={subject.id}
-            ticked={drafts.get(armId)}
-            readOnly={!manages}
-            onTick={ticked => setDrafts(new Map(drafts).set(armId, ticked))}
-          />
-        </>
-      )}
+      <Loaded data={arms} error={error} retry={refetch} waiting={<SkeletonList rows={5} />}>
+        {arms =>
+          armId === undefined ? (
+            <EmptyState reason="No class that takes this subject has a class arm in the active session." />
+          ) : (
+            <>
+              <Select
+                label="Class arm"
+                allowDeselect={false}
+                searchable={arms.length > 8}
+                data={arms.map(({ id, fullName, class: { id: classId } }) => ({
+                  value: id,
+                  label: `${fullName}${electiveIn.get(classId) ? ' · elective' : ''}${drafts.has(id) ? ' · not saved' : ''}`,
+                }))}
+                value={armId}
+                onChange={setChosen}
+              />
+              <ArmTakers
+                key={armId}
+                armId={armId}
+                subjectId={subject.id}
+                ticked={drafts.get(armId)}
+                readOnly={!manages}
+                onTick={ticked => setDrafts(new Map(drafts).set(armId, ticked))}
+              />
+            </>
+          )
+        }
+      </Loaded>
       {save.error && (
         <Alert color="red" mt="md" role="alert" title="Not saved">
           {messageOf(save.error)}

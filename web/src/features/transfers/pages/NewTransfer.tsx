@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { administration, transferPage, transfersCrumb } from '../addresses.ts'
 import { CheckList } from '../components/CheckList.tsx'
 import { DestinationPicker } from '../components/DestinationPicker.tsx'
@@ -35,12 +36,10 @@ export const NewTransfer = () => {
     >
       {student === '' ? (
         <EmptyState reason="Open a student and press 'Request transfer' there." />
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
       ) : (
-        <RequestForm student={data} />
+        <Loaded data={data} error={error} retry={refetch}>
+          {data => <RequestForm student={data} />}
+        </Loaded>
       )}
     </Page>
   )

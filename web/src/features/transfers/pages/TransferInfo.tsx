@@ -5,11 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TextLink } from '../../../ui/PathLink.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { AssignToArm } from '../../students/index.ts'
 import { administration, transferPage, transfers, transfersCrumb } from '../addresses.ts'
 import { AcceptDialog, RefuseDialog } from '../components/AcceptDialog.tsx'
@@ -46,15 +45,15 @@ export const TransferInfo = () => {
           reason="This address names no request."
           action={<TextLink to={transfers}>Choose one of the list</TextLink>}
         />
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList />
       ) : (
-        <>
-          <Request transfer={data} />
-          <Dialogs transfer={data} open={open} onClose={() => setOpen(undefined)} />
-        </>
+        <Loaded data={data} error={error} retry={refetch}>
+          {data => (
+            <>
+              <Request transfer={data} />
+              <Dialogs transfer={data} open={open} onClose={() => setOpen(undefined)} />
+            </>
+          )}
+        </Loaded>
       )}
     </Page>
   )

@@ -7,11 +7,11 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useArea, useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { type Crumb, Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { administration, billing, districtBilling, stateBilling } from '../addresses.ts'
 import classes from '../components/paper.module.css'
 import { StatementTable } from '../components/StatementTable.tsx'
@@ -62,43 +62,41 @@ export const Statement = () => {
         <DateField label="From" value={startDate} onChange={change('startDate')} pastOnly />
         <DateField label="To" value={endDate} onChange={change('endDate')} pastOnly />
       </div>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={10} />
-      ) : (
-        <section className={classes.statement} aria-label="Statement">
-          <header className={classes.printed}>
-            <p className={classes.school}>{data.school.name}</p>
-            <h2>Statement of the wallet</h2>
-            <p className="figures">
-              {showDay(data.startDate)} to {showDay(data.endDate)}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
+        {data => (
+          <section className={classes.statement} aria-label="Statement">
+            <header className={classes.printed}>
+              <p className={classes.school}>{data.school.name}</p>
+              <h2>Statement of the wallet</h2>
+              <p className="figures">
+                {showDay(data.startDate)} to {showDay(data.endDate)}
+              </p>
+            </header>
+            <div className="no-print">
+              <Figures
+                figures={[
+                  { label: 'Opening balance', value: showNaira(data.opening) },
+                  { label: 'In', value: showNaira(data.in) },
+                  { label: 'Out', value: showNaira(Math.abs(data.out)) },
+                  { label: 'Closing balance', value: showNaira(data.closing) },
+                ]}
+              />
+            </div>
+            {data.leftOut > 0 && (
+              <Alert color="amber" variant="light" mb="md" icon={<IconInfoCircle aria-hidden size={20} />}>
+                {counted(data.leftOut, 'later movement')} of these days {data.leftOut === 1 ? 'is' : 'are'} not listed:
+                a statement holds {data.movements.length}. The sums and the closing balance count them all. Choose fewer
+                days to see each.
+              </Alert>
+            )}
+            <StatementTable statement={data} />
+            <p className={`${classes.printed} ${classes.foot}`}>
+              {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for{' '}
+              {staff.firstName} {staff.lastName}.
             </p>
-          </header>
-          <div className="no-print">
-            <Figures
-              figures={[
-                { label: 'Opening balance', value: showNaira(data.opening) },
-                { label: 'In', value: showNaira(data.in) },
-                { label: 'Out', value: showNaira(Math.abs(data.out)) },
-                { label: 'Closing balance', value: showNaira(data.closing) },
-              ]}
-            />
-          </div>
-          {data.leftOut > 0 && (
-            <Alert color="amber" variant="light" mb="md" icon={<IconInfoCircle aria-hidden size={20} />}>
-              {counted(data.leftOut, 'later movement')} of these days {data.leftOut === 1 ? 'is' : 'are'} not listed: a
-              statement holds {data.movements.length}. The sums and the closing balance count them all. Choose fewer
-              days to see each.
-            </Alert>
-          )}
-          <StatementTable statement={data} />
-          <p className={`${classes.printed} ${classes.foot}`}>
-            {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for {staff.firstName}{' '}
-            {staff.lastName}.
-          </p>
-        </section>
-      )}
+          </section>
+        )}
+      </Loaded>
     </Page>
   )
 }
