@@ -42,16 +42,16 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
   const id = useId()
   const shown = fault ?? error
 
+  const problemOf = (file: File): string | undefined => {
+    const isWanted = endings.some(ending => file.name.toLowerCase().endsWith(ending))
+    if (!isWanted) return `${file.name} is not what is wanted here: ${says.toLowerCase()}.`
+    if (file.size > maxBytes) return `${file.name} is larger than ${megabytes(maxBytes)}.`
+    return file.size === 0 ? `${file.name} is empty.` : undefined
+  }
+
   const take = (file: File | undefined): void => {
     if (!file || disabled) return
-    const wrongKind = !endings.some(ending => file.name.toLowerCase().endsWith(ending))
-    const problem = wrongKind
-      ? `${file.name} is not what is wanted here: ${says.toLowerCase()}.`
-      : file.size > maxBytes
-        ? `${file.name} is larger than ${megabytes(maxBytes)}.`
-        : file.size === 0
-          ? `${file.name} is empty.`
-          : undefined
+    const problem = problemOf(file)
     setFault(problem)
     setName(problem ? undefined : file.name)
     if (!problem) onFile(file)

@@ -78,21 +78,16 @@ export const TopicSearch = ({
       remove(last)
     }
   }
-  const status = isFull
-    ? `No more than ${most} topics. Take one away first.`
-    : name === ''
-      ? 'Type a part of a name.'
-      : asked === ''
-        ? 'Searches when you stop typing for 3 seconds. Press Enter to search at once.'
-        : isFetching && !data
-          ? 'Searching'
-          : error
-            ? messageOf(error)
-            : isChosen
-              ? 'Chosen already.'
-              : found.length === 0
-                ? 'No topic like this yet.'
-                : undefined
+  const status = (): string | undefined => {
+    if (isFull) return `No more than ${most} topics. Take one away first.`
+    if (name === '') return 'Type a part of a name.'
+    if (asked === '') return 'Searches when you stop typing for 3 seconds. Press Enter to search at once.'
+    if (isFetching && !data) return 'Searching'
+    if (error) return messageOf(error)
+    if (isChosen) return 'Chosen already.'
+    return found.length === 0 ? 'No topic like this yet.' : undefined
+  }
+  const said = status()
   return (
     <Combobox
       store={combobox}
@@ -143,9 +138,9 @@ export const TopicSearch = ({
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        {status && (
+        {said && (
           <p className={classes.status} role="status">
-            {status}
+            {said}
           </p>
         )}
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Topics found">

@@ -53,14 +53,21 @@ interface HeadCellProps<Row> {
   onSearch: (change: ListSearch) => void
 }
 
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown }
+
+const wayOf = (sort: string | undefined, id: string): keyof typeof arrows | undefined => {
+  if (sort === id) return 'ascending'
+  return sort === `-${id}` ? 'descending' : undefined
+}
+
 const HeadCell = <Row,>({
   column: { id, header, align, width, sortable },
   phone,
   sort,
   onSearch,
 }: HeadCellProps<Row>) => {
-  const way = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
-  const Arrow = way === 'ascending' ? IconArrowUp : way === 'descending' ? IconArrowDown : IconArrowsSort
+  const way = wayOf(sort, id)
+  const Arrow = way ? arrows[way] : IconArrowsSort
   return (
     <th
       scope="col"
@@ -68,9 +75,8 @@ const HeadCell = <Row,>({
       data-align={align}
       style={phone ? undefined : { width }}
     >
-      {sortable === false ? (
-        header
-      ) : (
+      {sortable === false && header}
+      {sortable !== false && (
         <button type="button" className={classes.sort} onClick={() => onSearch({ sort: nextSort(sort, id) })}>
           {header}
           <Arrow aria-hidden size={15} data-active={way ? true : undefined} />

@@ -26,6 +26,12 @@ interface ToolbarProps<Row> {
   children?: ReactNode
 }
 
+const countWords = (shown: number | undefined, total: number | undefined, more: boolean): string => {
+  if (shown === undefined) return 'Loading'
+  if (shown === 0) return 'None'
+  return more ? `${number.format(shown)} so far` : `${number.format(shown)} of ${number.format(total ?? shown)}`
+}
+
 /** The line above a list: how many, the columns shown (on phones the order), and what the page adds. Of none, there is nothing to order. */
 export const ListToolbar = <Row,>({
   shown,
@@ -40,13 +46,7 @@ export const ListToolbar = <Row,>({
 }: ToolbarProps<Row>) => (
   <div className={classes.toolbar}>
     <p className={`${classes.count} figures`} role="status">
-      {shown === undefined
-        ? 'Loading'
-        : shown === 0
-          ? 'None'
-          : more
-            ? `${number.format(shown)} so far`
-            : `${number.format(shown)} of ${number.format(total ?? shown)}`}
+      {countWords(shown, total, more ?? false)}
     </p>
     {phone && shown !== 0 && columns.some(({ sortable }) => sortable !== false) && (
       <NativeSelect

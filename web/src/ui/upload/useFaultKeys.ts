@@ -51,17 +51,13 @@ export const useFaultKeys = ({ rows, columns, scrollTo }: Settings) => {
     const at = columns.indexOf(from.column)
     const atStart = target.selectionStart === 0 && target.selectionEnd === 0
     const atEnd = target.selectionStart === target.value.length
-    const [row, column] =
-      key === 'ArrowDown'
-        ? [rows[index + 1]?.row, from.column]
-        : key === 'ArrowUp'
-          ? [rows[index - 1]?.row, from.column]
-          : key === 'ArrowRight' && atEnd
-            ? [from.row, columns[at + 1]]
-            : key === 'ArrowLeft' && atStart
-              ? [from.row, columns[at - 1]]
-              : []
-    return row !== undefined && column ? { row, column } : null
+    const inColumn = (row: number | undefined): Place | null => (row === undefined ? null : { ...from, row })
+    const inRow = (column: string | undefined): Place | null => (column ? { ...from, column } : null)
+    if (key === 'ArrowDown') return inColumn(rows[index + 1]?.row)
+    if (key === 'ArrowUp') return inColumn(rows[index - 1]?.row)
+    if (key === 'ArrowRight' && atEnd) return inRow(columns[at + 1])
+    if (key === 'ArrowLeft' && atStart) return inRow(columns[at - 1])
+    return null
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -10,7 +10,7 @@ import { useSchool } from '../../../lib/session.ts'
 import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
 import { PercentColumns } from '../../../ui/charts/PercentColumns.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -36,7 +36,8 @@ export const AnalysisPage = () => {
     meta: { silent: true },
   })
   const all = useQuery({ ...sessions(), meta: { silent: true } })
-  const has = data && data.cards.published + data.cards.drafts > 0
+  const has = data && hasCards(data)
+  const isWithoutTerm = data === null && !error
   const save = (table: Table): void => {
     const query = { ...asked, term: data?.term.id ?? asked.term, table }
     whileLoading(() => api.analysis.file({ params: { schoolId: school.id }, query })).catch((fault: unknown) =>
@@ -82,20 +83,23 @@ export const AnalysisPage = () => {
           onChange={value => setSearch({ class: value || undefined })}
         />
       </div>
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : data === undefined ? (
-        <SkeletonList rows={10} />
-      ) : data === null ? (
-        <EmptyState reason="The state has no term yet. Ask the state admin to start one." />
-      ) : !has ? (
-        <EmptyState reason="No report card was generated in this term yet. Choose another term, or generate the report cards first." />
-      ) : (
-        <Found data={data} save={save} search={search} onSearch={setSearch} />
+      {isWithoutTerm && <EmptyState reason="The state has no term yet. Ask the state admin to start one." />}
+      {!isWithoutTerm && (
+        <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
+          {found =>
+            hasCards(found) ? (
+              <Found data={found} save={save} search={search} onSearch={setSearch} />
+            ) : (
+              <EmptyState reason="No report card was generated in this term yet. Choose another term, or generate the report cards first." />
+            )
+          }
+        </Loaded>
       )}
     </Page>
   )
 }
+
+const hasCards = ({ cards }: Analysis): boolean => cards.published + cards.drafts > 0
 
 interface FoundProps {
   data: Analysis

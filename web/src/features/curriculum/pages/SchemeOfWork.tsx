@@ -40,13 +40,36 @@ export const SchemeOfWork = () => {
     enabled: isChosen,
     meta: { silent: true },
   })
-  const error = sessionsError ?? plans.error ?? scheme.error
-  const retry = sessionsError ? again : plans.error ? plans.refetch : scheme.refetch
+  const failed = [{ error: sessionsError, refetch: again }, plans, scheme].find(({ error }) => error)
   const data = isChosen ? scheme.data : undefined
   // The state's scheme is only looked at where the school has its own.
   const edits = data !== undefined && data.can.edit && search.owner !== 'state'
   const isEditing = edits && search.mode === 'edit'
   const chosenClass = plans.data?.classes.find(one => one.class.id === search.class)
+  const content = () => {
+    if (all && !term) return <EmptyState reason="The state has not set up its sessions and terms yet." />
+    if (!isChosen)
+      return plans.data && term ? <TermOverview plans={plans.data} onlyClass={search.class} /> : <SkeletonList />
+    if (!data) return <SkeletonList height={96} />
+    if (isEditing)
+      return (
+        <SchemeForm
+          key={`${data.term.id} ${data.class.id} ${data.subject.id}`}
+          scheme={data}
+          onDone={() => setSearch({ mode: undefined })}
+        />
+      )
+    return (
+      <>
+        <SchemeTools
+          scheme={data}
+          showsState={search.owner === 'state'}
+          onShowState={shown => setSearch({ owner: shown ? 'state' : undefined })}
+        />
+        <SchemeSheet scheme={data} />
+      </>
+    )
+  }
   return (
     <Page
       title="Scheme of work"
@@ -103,34 +126,7 @@ export const SchemeOfWork = () => {
           />
         </div>
       )}
-      {error ? (
-        <ErrorPanel error={error} retry={retry} />
-      ) : all && !term ? (
-        <EmptyState reason="The state has not set up its sessions and terms yet." />
-      ) : !isChosen ? (
-        plans.data && term ? (
-          <TermOverview plans={plans.data} onlyClass={search.class} />
-        ) : (
-          <SkeletonList />
-        )
-      ) : !data ? (
-        <SkeletonList height={96} />
-      ) : isEditing ? (
-        <SchemeForm
-          key={`${data.term.id} ${data.class.id} ${data.subject.id}`}
-          scheme={data}
-          onDone={() => setSearch({ mode: undefined })}
-        />
-      ) : (
-        <>
-          <SchemeTools
-            scheme={data}
-            showsState={search.owner === 'state'}
-            onShowState={shown => setSearch({ owner: shown ? 'state' : undefined })}
-          />
-          <SchemeSheet scheme={data} />
-        </>
-      )}
+      {failed ? <ErrorPanel error={failed.error} retry={failed.refetch} /> : content()}
     </Page>
   )
 }

@@ -21,8 +21,10 @@ export const rowsOf = (promotion: Promotion): PromotionRow[] =>
   )
 
 /** 'Promoted', 'Repeat, decided' or 'Undecided'. */
-export const outcomeWords = ({ outcome, decidedBy }: PromotionRow): string =>
-  outcome === null ? undecided : decidedBy === null ? outcome : `${outcome}, decided`
+export const outcomeWords = ({ outcome, decidedBy }: PromotionRow): string => {
+  if (outcome === null) return undecided
+  return decidedBy === null ? outcome : `${outcome}, decided`
+}
 
 /** Why a student stays, and why the outcome is what it is. */
 export const whyOf = ({ stays, because, reason, decidedBy }: PromotionRow): string =>
@@ -48,10 +50,15 @@ export const stepWords = ({ moving, staying }: ReturnType<typeof stepOf>): strin
   return [`${of.join(', ')}.`, ...(staying.length > 0 ? [stayingWords(staying)] : [])].join(' ')
 }
 
+const undecidedOf = (open: number, all: number): string => {
+  if (open === 0) return ''
+  return open === all ? ': undecided' : `, ${open} of them undecided`
+}
+
 /** '3 students stay where they are, 2 of them undecided.' */
 export const stayingWords = (staying: readonly PromotionRow[]): string => {
   const open = staying.filter(({ outcome }) => outcome === null).length
-  const how = open === 0 ? '' : open === staying.length ? ': undecided' : `, ${open} of them undecided`
+  const how = undecidedOf(open, staying.length)
   return `${counted(staying.length)} ${staying.length === 1 ? 'stays' : 'stay'} where they are${how}.`
 }
 
@@ -81,11 +88,8 @@ export const matching = (rows: readonly PromotionRow[], { q = '', class: of, out
 }
 
 /** 'JSS 2 Gold', or why there is no next place; a dash where that is open. */
-export const goesTo = ({ goesTo: next, outcome }: PromotionRow): string =>
-  next
-    ? [next.class.name, next.classArm].filter(Boolean).join(' ')
-    : outcome === 'Graduated'
-      ? 'Leaves school'
-      : outcome === 'Withdrawn'
-        ? 'Leaves'
-        : '–'
+export const goesTo = ({ goesTo: next, outcome }: PromotionRow): string => {
+  if (next) return [next.class.name, next.classArm].filter(Boolean).join(' ')
+  if (outcome === 'Graduated') return 'Leaves school'
+  return outcome === 'Withdrawn' ? 'Leaves' : '–'
+}

@@ -111,18 +111,17 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
   )
 }
 
+const saveState = ({ saving, waiting, fault, dirty, changes, savedAt }: CardDraft): [tone: string, text: string] => {
+  if (saving) return ['quiet', 'Saving']
+  if (waiting) return ['waiting', 'Waiting for a connection. Nothing is lost while this page stays open.']
+  if (fault) return ['fault', `Not saved: ${fault}`]
+  if (dirty) return ['waiting', `Not saved yet: ${changesText(changes)}`]
+  return ['quiet', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
+}
+
 /** Whether everything is saved, in words. */
 const SaveState = ({ draft }: { draft: CardDraft }) => {
-  const { saving, waiting, fault, dirty, changes, savedAt } = draft
-  const [tone, text] = saving
-    ? ['quiet', 'Saving']
-    : waiting
-      ? ['waiting', 'Waiting for a connection. Nothing is lost while this page stays open.']
-      : fault
-        ? ['fault', `Not saved: ${fault}`]
-        : dirty
-          ? ['waiting', `Not saved yet: ${changesText(changes)}`]
-          : ['quiet', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
+  const [tone, text] = saveState(draft)
   return (
     <p role="status" className={classes.state} data-tone={tone}>
       {text}

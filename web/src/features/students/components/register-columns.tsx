@@ -5,7 +5,17 @@ import classes from './Register.module.css'
 
 /** 'JSS 1 Gold'; of those in a class without an arm, the class. */
 const placeOf = ({ class: studentClass, classArm }: StudentRow): string =>
-  studentClass ? (classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name) : ''
+  studentClass ? [studentClass.name, classArm?.name].filter(Boolean).join(' ') : ''
+
+const Place = ({ row }: { row: StudentRow }) => {
+  if (row.status !== 'Active') return row.status
+  if (!row.class || row.classArm) return placeOf(row)
+  return (
+    <>
+      {row.class.name} <span className={classes.waiting}>no arm</span>
+    </>
+  )
+}
 
 export const columns: readonly ListColumn<StudentRow>[] = [
   { id: 'name', header: 'Name', value: row => row.fullName },
@@ -14,16 +24,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
     header: 'Class',
     width: 130,
     value: placeOf,
-    cell: row =>
-      row.status !== 'Active' ? (
-        row.status
-      ) : row.class && !row.classArm ? (
-        <>
-          {row.class.name} <span className={classes.waiting}>no arm</span>
-        </>
-      ) : (
-        placeOf(row)
-      ),
+    cell: row => <Place row={row} />,
   },
   { id: 'fxId', header: 'fxId', width: 150, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
   {

@@ -131,16 +131,19 @@ const Facts = ({ student }: { student: Profile }) => {
   )
 }
 
+const placeWords = (present: ReturnType<typeof presentOf>): string => {
+  if (!present) return 'In no class now'
+  return present.classArm
+    ? `${present.class.name} ${present.classArm.name}`
+    : `${present.class.name}, not yet in a class arm`
+}
+
 const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) => void }) => {
   const can = useCan()
   const inSchool = useArea() === 'school'
   const present = presentOf(student)
   const active = student.status === 'Active'
-  const place = present
-    ? present.classArm
-      ? `${present.class.name} ${present.classArm.name}`
-      : `${present.class.name}, not yet in a class arm`
-    : 'In no class now'
+  const place = placeWords(present)
   const mayRequest = useMayRequest()
   const mayTransfer = present !== undefined && mayRequest(present.classArm)
   const mayLeave = can('student.withdraw')

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { refreshed } from '../../../lib/calls/stale.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -81,7 +81,7 @@ export const SubjectTeachers = () => {
       <div className={classes.chooser}>
         <MultiSelect
           label="Class arms"
-          placeholder={chosen.length > 0 ? undefined : arms ? 'Choose class arms' : 'Loading the class arms'}
+          placeholder={placeholderOf(chosen, arms)}
           description={
             changes.length > 0 ? 'Save first, then choose other class arms.' : `Up to ${mostArms} at a time.`
           }
@@ -97,77 +97,107 @@ export const SubjectTeachers = () => {
           onChange={ids => setSearch({ arms: ids.join(',') })}
         />
       </div>
-      {armsError ? (
-        <ErrorPanel error={armsError} retry={refetch} />
-      ) : failed ? (
-        <ErrorPanel error={failed.error} retry={failed.refetch} />
-      ) : arms?.length === 0 ? (
-        <EmptyState reason="The school has no class arms in the active session. Add them under Class arms first." />
-      ) : chosen.length === 0 ? (
-        <EmptyState reason="Choose one or more class arms above to see their subjects." />
-      ) : !loaded ? (
-        <SkeletonList height={56} />
-      ) : all.length === 0 ? (
-        <EmptyState reason="No subject is set for these classes yet. See Subjects." />
-      ) : (
-        <>
-          <div className={classes.bar}>
-            <p className="figures" role="status">
-              {missing === 0
-                ? `All ${many(all.length)} have a teacher.`
-                : `${missing} of ${many(all.length)} without a teacher.`}
-            </p>
-            <Select
-              size="sm"
-              aria-label="Which subjects"
-              allowDeselect={false}
-              data={[
-                { value: 'all', label: 'All subjects' },
-                { value: 'missing', label: 'Without a teacher' },
-              ]}
-              value={search.show === 'missing' ? 'missing' : 'all'}
-              onChange={show => setSearch({ show: show === 'missing' ? show : undefined })}
-            />
-          </div>
-          {rows.length === 0 ? (
-            <EmptyState reason="Every subject of these class arms has a teacher." />
-          ) : (
-            <table className={classes.table} aria-label="Subjects and their teachers">
-              <thead>
-                <tr>
-                  <th scope="col">Subject</th>
-                  {chosen.length > 1 && (
-                    <th scope="col" style={{ width: 180 }}>
-                      Class arm
-                    </th>
-                  )}
-                  <th scope="col" style={{ width: '52%' }}>
-                    Teacher
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(row => {
-                  const key = keyOf(row)
-                  return (
-                    <TeacherRow
-                      // What was saved is the start again, so the pickers begin anew.
-                      key={`${key} ${row.teachers.map(({ id }) => id).join(' ')}`}
-                      school={school.id}
-                      row={row}
-                      places={choices.get(key)}
-                      changed={changed.has(key)}
-                      showArm={chosen.length > 1}
-                      onChange={change}
-                    />
-                  )
-                })}
-              </tbody>
-            </table>
-          )}
-        </>
-      )}
+      <Subjects
+        arms={arms}
+        chosen={chosen}
+        all={loaded ? all : undefined}
+        failed={armsError ? { error: armsError, refetch } : failed}
+      >
+        <div className={classes.bar}>
+          <p className="figures" role="status">
+            {missing === 0
+              ? `All ${many(all.length)} have a teacher.`
+              : `${missing} of ${many(all.length)} without a teacher.`}
+          </p>
+          <Select
+            size="sm"
+            aria-label="Which subjects"
+            allowDeselect={false}
+            data={[
+              { value: 'all', label: 'All subjects' },
+              { value: 'missing', label: 'Without a teacher' },
+            ]}
+            value={search.show === 'missing' ? 'missing' : 'all'}
+            onChange={show => setSearch({ show: show === 'missing' ? show : undefined })}
+          />
+        </div>
+        <TeacherTable rows={rows} showArm={chosen.length > 1} choices={choices} changed={changed} onChange={change} />
+      </Subjects>
       {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
     </Page>
+  )
+}
+
+const placeholderOf = (chosen: readonly string[], arms: readonly unknown[] | undefined): string | undefined => {
+  if (chosen.length > 0) return undefined
+  return arms ? 'Choose class arms' : 'Loading the class arms'
+}
+
+interface SubjectsProps {
+  arms: readonly unknown[] | undefined
+  chosen: readonly string[]
+  /** The subjects of the chosen arms, once all of them are read. */
+  all: readonly unknown[] | undefined
+  failed: { error: unknown; refetch: () => unknown } | undefined
+  children: ReactNode
+}
+
+/** The subjects of the chosen arms, or why there are none to show. */
+const Subjects = ({ arms, chosen, all, failed, children }: SubjectsProps) => {
+  if (failed) return <ErrorPanel error={failed.error} retry={failed.refetch} />
+  if (arms?.length === 0)
+    return <EmptyState reason="The school has no class arms in the active session. Add them under Class arms first." />
+  if (chosen.length === 0) return <EmptyState reason="Choose one or more class arms above to see their subjects." />
+  if (!all) return <SkeletonList height={56} />
+  if (all.length === 0) return <EmptyState reason="No subject is set for these classes yet. See Subjects." />
+  return children
+}
+
+interface TeacherTableProps {
+  rows: ReturnType<typeof inOrder>
+  /** Subjects of several arms are shown together. */
+  showArm: boolean
+  choices: Choices
+  /** Keys of the rows whose teachers are not saved yet. */
+  changed: ReadonlySet<string>
+  onChange: (key: string, places: (string | null)[]) => void
+}
+
+const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTableProps) => {
+  const school = useSchool()
+  if (rows.length === 0) return <EmptyState reason="Every subject of these class arms has a teacher." />
+  return (
+    <table className={classes.table} aria-label="Subjects and their teachers">
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          {showArm && (
+            <th scope="col" style={{ width: 180 }}>
+              Class arm
+            </th>
+          )}
+          <th scope="col" style={{ width: '52%' }}>
+            Teacher
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => {
+          const key = keyOf(row)
+          return (
+            <TeacherRow
+              // What was saved is the start again, so the pickers begin anew.
+              key={`${key} ${row.teachers.map(({ id }) => id).join(' ')}`}
+              school={school.id}
+              row={row}
+              places={choices.get(key)}
+              changed={changed.has(key)}
+              showArm={showArm}
+              onChange={onChange}
+            />
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -6,6 +6,9 @@ import { showNaira } from '../../../lib/money.ts'
 import { reportCardPrice, type WalletBalance } from '../queries.ts'
 import classes from './wallet.module.css'
 
+const movedWords = (at: string | null): string => (at ? `Last movement ${showInstant(at)}` : 'Nothing has moved yet.')
+const priceWords = (price: number): string => (price === 0 ? 'Nothing' : showNaira(price))
+
 /** What is in the wallet in large figures, what is on its way, and what a report card takes from it. */
 export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
   const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
@@ -16,13 +19,7 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
         <p className={`${classes.figure} figures`}>
           {wallet ? showNaira(wallet.balance) : <Skeleton height={38} width={220} my={5} />}
         </p>
-        <p className={classes.quiet}>
-          {!wallet
-            ? 'Loading'
-            : wallet.lastMovementAt
-              ? `Last movement ${showInstant(wallet.lastMovementAt)}`
-              : 'Nothing has moved yet.'}
-        </p>
+        <p className={classes.quiet}>{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
       <dl className={classes.others}>
         <div>
@@ -35,7 +32,7 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
         </div>
         <div>
           <dt>A report card costs</dt>
-          <dd className="figures">{!billing ? '–' : billing.price === 0 ? 'Nothing' : showNaira(billing.price)}</dd>
+          <dd className="figures">{billing ? priceWords(billing.price) : '–'}</dd>
         </div>
       </dl>
       {wallet && !wallet.fundingOpen && (
