@@ -59,9 +59,15 @@ export const groups = [
     ),
   },
   {
-    // The routes and the menu of those who are signed in.
+    // The routes and the menu of those who are signed in, and the calls of their first pages, which most other pages make too.
     name: 'area',
-    test: any(own(String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|menus))`, String.raw`ui[\\/]section-cards`)),
+    test: any(
+      own(
+        String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|menus))`,
+        String.raw`ui[\\/]section-cards`,
+        String.raw`lib[\\/]calls[\\/](?:attendance|classes|dashboards|outdated|state|wallet)`,
+      ),
+    ),
   },
   {
     // Small things that need nothing.
@@ -76,6 +82,8 @@ export const groups = [
       kernel('kobo'),
     ),
   },
+  // The other calls: a file for each group of them would be a request for each.
+  { name: 'calls', test: any(own(String.raw`lib[\\/]calls[\\/][\w-]+`)) },
   // What sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
   { name: 'drafts', test: any(own(String.raw`lib[\\/]draft[\\/](?:drafts|patch|record|retry-queue)`)) },
   {
@@ -100,8 +108,6 @@ export const groups = [
       ),
     ),
   },
-  // The calls that no page above makes: a file for each group of them would be a request for each.
-  { name: 'calls', test: any(own(String.raw`lib[\\/]calls[\\/][\w-]+`)) },
   { name: 'schemas', test: any(packages('zod'), kernel('fields|errors|endpoint')) },
   {
     name: 'overlays',
