@@ -35,7 +35,9 @@ test('the state watches registrations and edits an exam that schools have paid f
   await expect(page.getByRole('region', { name: 'Introduction' })).toContainText('Read this before you come.')
 })
 
-test('results are uploaded, mended, published, read and printed by the school, and taken back', async ({ people }) => {
+test('results are uploaded, corrected, published, read and printed by the school, and withdrawn', async ({
+  people,
+}) => {
   const world = await examWorld(people)
   const { students, exam } = world
   await registerAndPay(world, students)
@@ -106,13 +108,13 @@ test('results are uploaded, mended, published, read and printed by the school, a
   await school.getByRole('button', { name: 'Print result' }).click()
   await expectPrinted(school)
 
-  await page.getByRole('button', { name: 'Take results back' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take the results back' })
-  await dialog.getByRole('button', { name: 'Take results back' }).click()
+  await page.getByRole('button', { name: 'Withdraw results' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw the results' })
+  await dialog.getByRole('button', { name: 'Withdraw results' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/)
   await dialog.getByLabel('Reason').fill('The marks of one centre were swapped.')
-  await dialog.getByRole('button', { name: 'Take results back' }).click()
-  await expect(page.getByText('Results Taken Back Successfully')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw results' }).click()
+  await expect(page.getByText('Results Withdrawn Successfully')).toBeVisible()
   await school.goto(result)
   await expect(school.getByRole('main').getByText('The results of this exam are not published yet.')).toBeVisible()
 })

@@ -111,7 +111,11 @@ const expectClass = async (page: Page, student: { id: string; fullName: string }
   await expect(history.getByRole('listitem').first()).toContainText(place)
 }
 
-test('a whole school is looked over, moved up, and taken back', async ({ browser, contextOptions, locale }) => {
+test('a whole school is looked over, moved up, and the promotion undone', async ({
+  browser,
+  contextOptions,
+  locale,
+}) => {
   if (!fresh) throw new Error('The server was started.')
   const head = await endOfSession(fresh)
   const { arm, students } = await makeClass(head, { className: 'JSS 1', students: 3 })

@@ -50,7 +50,7 @@ const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promi
 const columnOf = async (page: Page, label: string, column: number): Promise<string[]> =>
   Promise.all(surnames.map((_, row) => cellOf(page, label, row, column).innerText()))
 
-test('one score goes down the column, and is taken back and done again', async ({ page, people }) => {
+test('one score goes down the column, and is undone and redone', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const column = () => columnOf(page, sheet.label, 0)

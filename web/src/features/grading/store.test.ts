@@ -113,7 +113,7 @@ describe('scores on a good line', () => {
     store.send()
     await device.pass(quiet)
     expect(device.asked).toHaveLength(1)
-    store.takeBack('ada', 'ca')
+    store.discard('ada', 'ca')
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '10', state: 'saved' })
   })
 
@@ -360,7 +360,7 @@ describe('a grid that is open in two tabs without a connection', () => {
       ['14', '9'],
       ['14', '9'],
     ])
-    second.store.takeBack('ben', 'ca')
+    second.store.discard('ben', 'ca')
     await device.settle()
     expect([textsOf(first), textsOf(await open())]).toEqual([['14'], ['14']])
   })

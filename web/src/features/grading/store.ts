@@ -41,7 +41,7 @@ export interface TypedOutcome {
 export interface Scores {
   get: () => ScoreState
   subscribe: (listener: () => void) => () => void
-  /** Types texts into cells, as one step to take back; with `held` they wait for `save`. */
+  /** Types texts into cells, as one step for undo; with `held` they wait for `save`. */
   type: (texts: readonly Typed[], options?: { held?: boolean }) => TypedOutcome
   /** Takes the last step back, or does it again; answers its cells. */
   undo: () => Change[]
@@ -49,7 +49,7 @@ export interface Scores {
   /** A person chose which value of a cell stays. */
   decide: (rowId: string, componentId: string, whose: 'mine' | 'theirs') => void
   /** Lets go of what was typed into a cell. */
-  takeBack: (rowId: string, componentId: string) => void
+  discard: (rowId: string, componentId: string) => void
   /** Sends what waits, now. */
   send: () => void
   /** Sends what waits and answers, within a moment, whether everything is saved. */
@@ -120,7 +120,7 @@ export class ScoreStore implements Scores {
     this.#draw()
   }
 
-  /** Types texts into cells, as one step to take back. Cells that take nothing are left alone, and counted. */
+  /** Types texts into cells, as one step for undo. Cells that take nothing are left alone, and counted. */
   type(texts: readonly Typed[], { held }: { held?: boolean } = {}): TypedOutcome {
     const { grid, components, rows } = this.#state
     const skipped: TypedOutcome['skipped'] = { count: 0, why: null }
@@ -149,7 +149,7 @@ export class ScoreStore implements Scores {
     return this.#apply(this.#history.undo(), true)
   }
 
-  /** Does again what was taken back last; answers its cells. */
+  /** Redoes what was undone last; answers its cells. */
   redo(): Change[] {
     return this.#apply(this.#history.redo(), true)
   }
@@ -161,7 +161,7 @@ export class ScoreStore implements Scores {
   }
 
   /** Lets go of what was typed into a cell: the server's value shows again. */
-  takeBack(studentId: string, componentId: string): void {
+  discard(studentId: string, componentId: string): void {
     const entry = this.#state.entries.get(cellKey(studentId, componentId))
     if (entry) this.#replace([[entry, null]])
   }

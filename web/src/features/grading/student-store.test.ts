@@ -94,7 +94,7 @@ describe('all scores of a student', () => {
     expect(store.get()).toMatchObject({ canUndo: false, canRedo: true })
     store.redo()
     expect(texts()).toEqual(['15', '99'])
-    store.takeBack('English', 'ca')
+    store.discard('English', 'ca')
     expect(texts()).toEqual(['15', ''])
     expect(seen).toHaveBeenCalled()
     leave()

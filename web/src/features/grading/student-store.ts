@@ -129,8 +129,8 @@ export class StudentStore implements Scores {
     this.#partOf(rowId)?.store.decide(this.#studentId, componentId, whose)
   }
 
-  takeBack(rowId: string, componentId: string): void {
-    this.#partOf(rowId)?.store.takeBack(this.#studentId, componentId)
+  discard(rowId: string, componentId: string): void {
+    this.#partOf(rowId)?.store.discard(this.#studentId, componentId)
   }
 
   readonly send = (): void => {

@@ -101,7 +101,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
             )}
             {drafts > 0 && (
               <Button variant="default" onClick={onTakeBack}>
-                Take back
+                Discard
               </Button>
             )}
             <Button onClick={onSave} disabled={drafts === 0} className={classes.save}>

@@ -60,7 +60,7 @@ const columns: readonly ListColumn<SubjectStanding>[] = [
 /** The results of an exam: how far they are by subject, the way in, and their publication. */
 export const Results = ({ exam }: { exam: Exam }) => {
   const [search, setSearch] = useListSearch(searchOfExam)
-  const [open, setOpen] = useState<'publish' | 'takeBack'>()
+  const [open, setOpen] = useState<'publish' | 'withdraw'>()
   const { data, error, refetch } = useQuery({ ...resultStanding(exam.id), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const published = data?.publishedAt ?? null
@@ -83,8 +83,8 @@ export const Results = ({ exam }: { exam: Exam }) => {
         <div className={`${classes.tools} ${classes.after}`}>
           <SheetDownload exam={exam.id} />
           {published ? (
-            <Button size="sm" variant="default" onClick={() => setOpen('takeBack')}>
-              Take results back
+            <Button size="sm" variant="default" onClick={() => setOpen('withdraw')}>
+              Withdraw results
             </Button>
           ) : (
             <>
@@ -121,7 +121,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
         empty={{ reason: 'Nobody is registered for this exam yet.' }}
       />
       {open === 'publish' && data && <PublishDialog exam={exam} standing={data} onClose={() => setOpen(undefined)} />}
-      {open === 'takeBack' && <TakeBackDialog exam={exam} onClose={() => setOpen(undefined)} />}
+      {open === 'withdraw' && <WithdrawDialog exam={exam} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
@@ -169,15 +169,15 @@ const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: Re
   )
 }
 
-const TakeBackDialog = ({ exam, onClose }: DialogProps) => {
+const WithdrawDialog = ({ exam, onClose }: DialogProps) => {
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
     submit: body => api.examResults.withdraw({ params: { id: exam.id }, body }),
-    success: 'Results Taken Back Successfully',
+    success: 'Results Withdrawn Successfully',
     onSuccess: onClose,
   })
-  const title = 'Take the results back'
+  const title = 'Withdraw the results'
   return (
     <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
@@ -194,7 +194,7 @@ const TakeBackDialog = ({ exam, onClose }: DialogProps) => {
         />
         <FormActions>
           <SubmitButton form={form} color="red.7">
-            Take results back
+            Withdraw results
           </SubmitButton>
         </FormActions>
       </ApiForm>

@@ -66,8 +66,8 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                 ) : (
                   <div className={classes.fault}>
                     <span>{fault}</span>
-                    <Button size="compact-sm" variant="default" onClick={() => store.takeBack(studentId, componentId)}>
-                      Take back
+                    <Button size="compact-sm" variant="default" onClick={() => store.discard(studentId, componentId)}>
+                      Discard
                       <span className="visually-hidden"> {name}</span>
                     </Button>
                   </div>

@@ -84,23 +84,23 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
         <div className={classes.tools}>
           {canEnter && (
             <>
-              <Tooltip label="Take back (Ctrl + Z)">
+              <Tooltip label="Undo (Ctrl + Z)">
                 <ActionIcon
                   variant="default"
                   size={36}
-                  aria-label="Take back"
+                  aria-label="Undo"
                   disabled={!state.canUndo}
                   onClick={() => go(store.undo())}
                 >
                   <IconArrowBackUp aria-hidden size={20} />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label="Do again (Ctrl + Shift + Z)">
+              <Tooltip label="Redo (Ctrl + Shift + Z)">
                 <ActionIcon
                   className={classes.again}
                   variant="default"
                   size={36}
-                  aria-label="Do again"
+                  aria-label="Redo"
                   disabled={!state.canRedo}
                   onClick={() => go(store.redo())}
                 >

@@ -4,13 +4,13 @@ export interface Change {
   componentId: string
   before: string
   after: string
-  /** It came from a file and was not saved yet: done again, it waits for Save again. */
+  /** It came from a file and was not saved yet: once redone, it waits for Save again. */
   held?: boolean
 }
 
 const mostSteps = 100
 
-/** What was typed, pasted, filled and emptied, to take back and to do again. */
+/** What was typed, pasted, filled and emptied, for undo and redo. */
 export class History {
   #done: Change[][] = []
   #undone: Change[][] = []
@@ -23,7 +23,7 @@ export class History {
     return this.#undone.length > 0
   }
 
-  /** Remembers a step; what was taken back before it can't be done again. */
+  /** Remembers a step; what was undone before it can no longer be redone. */
   add(step: Change[]): void {
     if (step.length === 0) return
     this.#done.push(step)
@@ -46,7 +46,7 @@ export class History {
     return step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }))
   }
 
-  /** The cells of the step that was taken back last, as they were after it. */
+  /** The cells of the step that was undone last, as they were after it. */
   redo(): Change[] {
     const step = this.#undone.pop()
     if (!step) return []

@@ -107,7 +107,7 @@ export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
         {data.note && <p className={classes.note}>“{data.note}”</p>}
       </div>
       <div className={classes.actions}>
-        {can.takeBack && button('Take back', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
+        {can.takeBack && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
         {can.sendBack && button('Send back', <IconArrowBackUp aria-hidden size={16} />, () => setAsking('send-back'))}
         {can.approve &&
           button(

@@ -9,7 +9,7 @@ export const standings: Record<PaymentStatus, { words: string; color: string }> 
   Failed: { words: 'Did not go through', color: 'red' },
   Abandoned: { words: 'Not paid', color: 'gray' },
   Held: { words: 'Held', color: 'amber' },
-  Reversed: { words: 'Taken back', color: 'red' },
+  Reversed: { words: 'Reversed', color: 'red' },
   Settled: { words: 'Settled by the state', color: 'gray' },
 }
 
