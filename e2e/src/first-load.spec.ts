@@ -99,7 +99,7 @@ test.describe('what a slow line must carry', () => {
     await signIn(page, 'class.teacher')
     const dashboard = login + (await takeWhenQuiet(page, line))
     // The files of the register are among them: they come once the dashboard is complete (app/prefetch.ts).
-    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(180_000)
+    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(182_000)
 
     await page.goto('/dashboard')
     const later = await takeWhenQuiet(page, line)
