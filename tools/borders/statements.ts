@@ -2,7 +2,7 @@ import { type Expression, type TemplateLiteral, Visitor } from 'oxc-parser'
 import type { SourceFile } from './source.ts'
 import { hole } from './sql.ts'
 
-/** SQL in a source file. What the program puts in is a hole, and everything stands where it stands in the file. */
+/** SQL in a source file. What the program puts in is a hole; positions are those in the file. */
 export interface Statement {
   text: string
   /** Of its first character in the file. */

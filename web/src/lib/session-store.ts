@@ -52,7 +52,7 @@ const wipe = (storage: Storage, prefix: string): void => {
   for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
 }
 
-/** Takes off the device what is left of such answers, whoever saw them. */
+/** Takes off the device what is left of such answers, of all people. */
 const wipeOlderCache = (): void => {
   try {
     wipe(localStorage, olderCachePrefix)

@@ -1,4 +1,4 @@
-/** Sign-in sessions with their tokens, passwords to set anew, second factors, devices and places known. */
+/** Sign-in sessions with their tokens, passwords to reset, second factors, devices and places known. */
 export const tables = {
   owns: [
     'auth_session',

@@ -74,7 +74,7 @@ const move = async (
   { keep, remove }: Pair,
   moved: Omit<Moved, 'rows'>,
   plan: ReturnType<typeof planMerge>,
-  deed: { by: string; at: Date },
+  change: { by: string; at: Date },
 ) => {
   const way = { from: remove, to: keep }
   await recordMerging.setEnrolments(
@@ -95,7 +95,7 @@ const move = async (
   await moveTransfers(tx, way, moved.transfers)
   const candidacies = await candidateMerging.takeCandidacies(tx, plan.spareCandidacies)
   await candidateMerging.moveCandidacies(tx, way, plan.candidacies)
-  await candidateMerging.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], deed)
+  await candidateMerging.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], change)
   await cardMerging.moveCharges(tx, way, moved.charges ?? [])
   // The removed record first: a Learner Identification Number belongs to one student at any moment.
   await recordMerging.writeParticulars(tx, remove, moved.remove.after, keep)

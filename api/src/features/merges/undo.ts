@@ -63,7 +63,7 @@ const putBack = async (
   tx: WriteTx,
   { keptId, removedId, moved }: back.KeptMerge,
   kept: ChildRecord,
-  deed: { by: string; at: Date },
+  change: { by: string; at: Date },
 ): Promise<void> => {
   const way = { from: keptId, to: removedId }
   await recordMerging.deleteEnrolments(
@@ -86,7 +86,7 @@ const putBack = async (
   await moveTransfers(tx, way, moved.transfers)
   await candidateMerging.moveCandidacies(tx, way, moved.candidacies ?? [])
   await candidateMerging.putBackCandidacies(tx, moved.rows.candidacies ?? [])
-  await candidateMerging.touchRegistrations(tx, registrationsOf(moved), deed)
+  await candidateMerging.touchRegistrations(tx, registrationsOf(moved), change)
   await cardMerging.moveCharges(tx, way, moved.charges ?? [])
   await recordMerging.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
   await recordMerging.writeParticulars(tx, removedId, moved.remove.before, null)

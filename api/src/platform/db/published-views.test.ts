@@ -15,7 +15,7 @@ const plan = async (statement: string): Promise<string> => {
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-it('every view acts with the rights of whoever asks, and may only be read', async () => {
+it('every view acts with the rights of the role that asks, and may only be read', async () => {
   const { rows } = await client.query<{ name: string; asInvoker: boolean; mayWrite: boolean }>(`
     select c.relname as name, coalesce('security_invoker=true' = any(c.reloptions), false) as "asInvoker",
       has_table_privilege('akada_app', c.oid, 'insert, update, delete')

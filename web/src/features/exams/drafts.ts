@@ -32,7 +32,7 @@ export interface UnsavedChoice {
 
 export type ChoiceDraft = Draft<DraftPlace, UnsavedChoice>
 
-/** What the server has after a save; with `refused`, what stands in the way of it. */
+/** What the server has after a save; with `refused`, why it was not saved. */
 export interface ChoiceAnswer {
   registration: Registration | null
   refused: string | null

@@ -269,7 +269,7 @@ export class Drafts<Head, Item, Answer> {
     for (const listener of this.#answered) listener(answered)
   }
 
-  /** Stores what is not stored yet of a draft, beside what another tab stored of it; for the person who made it, whoever is here then. */
+  /** Stores what is not stored yet of a draft, beside what another tab stored of it; for the person who made it, also after somebody else has signed in. */
   async #store(key: string, unstored: Unstored<Head, Item>): Promise<void> {
     const { storage } = this.#place
     let isStored = true

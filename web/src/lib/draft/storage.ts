@@ -128,7 +128,7 @@ export class DraftStorage {
     this.#open.clear()
   }
 
-  /** Removes all copies of the server's answers, whoever saw them, once what is being written is there. */
+  /** Removes all copies of the server's answers, of all people, once what is being written is there. */
   async dropCache(): Promise<void> {
     await this.settled()
     await this.#track(this.#emptyCache().catch(() => undefined))

@@ -24,11 +24,11 @@ describe('the rows of an upload', () => {
     expect(nextFault(rows, columns, { row: 2, column: 'gender' }, -1)).toBeNull()
   })
 
-  it('passes over a cell that is mended and waits to be checked', () => {
-    const mended = withCorrections(rows, new Map([[2, { row: 2, cells: { class: 'JSS 1' } }]]))
-    expect(nextFault(mended, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 3, column: 'class' })
-    expect(mended[0]?.cells.class).toBe('JSS 1')
-    expect(mended[1]).toBe(rows[1])
+  it('passes over a cell that is corrected and waits to be checked', () => {
+    const corrected = withCorrections(rows, new Map([[2, { row: 2, cells: { class: 'JSS 1' } }]]))
+    expect(nextFault(corrected, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 3, column: 'class' })
+    expect(corrected[0]?.cells.class).toBe('JSS 1')
+    expect(corrected[1]).toBe(rows[1])
   })
 
   it('finds the rows that the same correction would mend, but for what must be unique', () => {

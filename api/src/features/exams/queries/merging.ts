@@ -10,7 +10,7 @@ const idsOf = (candidacies: readonly CandidacyPlace[]): string[] => candidacies.
 
 /**
  * Locks unpaid registrations for exams in the order of their ids: those in which some students are, and some more. To be called before the
- * students are locked, since whoever pays takes them in this order.
+ * students are locked, since a payment takes them in this order.
  */
 export const lockRegistrations = async (
   tx: WriteTx,

@@ -41,7 +41,7 @@ export const putBackDrafts = (tx: WriteTx, rows: readonly unknown[]): Promise<nu
   tx.run(sql`
     insert into report_card select * from jsonb_populate_recordset(null::report_card, ${JSON.stringify(rows)}::jsonb)`)
 
-/** Gives drafts back what they said: they may have been computed anew since. */
+/** Gives drafts back what they said: they may have been computed again since. */
 export const restoreDrafts = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
   tx.run(sql`
     update report_card rc set student_id = was.student_id, result = was.result, average_hundredths = was.average_hundredths,

@@ -14,7 +14,7 @@ export interface PlacedStudent extends PresentPlace {
   classArmId: string | null
 }
 
-/** Locks students in the order of their ids, whoever locks them, and reads where they are. */
+/** Locks students in the order of their ids, as every caller does, and reads where they are. */
 export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise<PlacedStudent[]> => {
   await tx.rows(
     sql`select s.id from student s where s.id = any(${ids}::uuid[]) and s.merged_into is null order by s.id for update`,

@@ -5,7 +5,7 @@ export const lockRecords = async (tx: WriteTx, ids: readonly string[]): Promise<
   await tx.rows(sql`select s.id from student s where s.id = any(${ids}::uuid[]) order by s.id for update`)
 }
 
-/** Holds students where they are until the transaction ends, in the order of their ids, whoever holds them. */
+/** Holds students where they are until the transaction ends, in the order of their ids, as every caller does. */
 export const holdStudents = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
   await tx.rows(sql`select s.id from student s where s.id = any(${ids}::uuid[]) order by s.id for share`)
 }
@@ -14,7 +14,7 @@ export const holdStudents = async (tx: WriteTx, ids: readonly string[]): Promise
 export const lockRoster = (tx: WriteTx, studentIds: readonly string[]): Promise<unknown> =>
   tx.rows(sql`select s.id from student s where s.id = any(${studentIds}::uuid[]) order by s.id for no key update`)
 
-/** Locks everybody with an open place in the session, in the order of their ids: whoever moves or withdraws them now is waited for. */
+/** Locks everybody with an open place in the session, in the order of their ids, and waits for transactions that move or withdraw them. */
 export const lockEnrolled = (tx: WriteTx, schoolId: string, sessionId: string): Promise<unknown[]> =>
   tx.rows(sql`
     select s.id from student s

@@ -125,7 +125,7 @@ export const writeParticulars = (
 export const deleteEnrolments = (tx: WriteTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`delete from enrolment where id = any(${ids}::uuid[])`)
 
-/** Gives guardians back to the removed record under their own ids: an edit of the kept record writes them anew under others. */
+/** Gives guardians back to the removed record under their own ids: an edit of the kept record writes them again under others. */
 export const giveBackGuardians = async (
   tx: WriteTx,
   { from, to }: RecordWay,

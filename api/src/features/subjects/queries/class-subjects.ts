@@ -6,7 +6,7 @@ interface StateClass {
   classId: string
 }
 
-/** Attaches subjects to a class for every school of the state, or says anew whether they are electives. */
+/** Attaches subjects to a class for every school of the state, or changes whether they are electives. */
 export const attachSubjects = (
   tx: WriteTx,
   { stateId, sessionId, classId }: StateClass,

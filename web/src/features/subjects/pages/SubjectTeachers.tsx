@@ -186,7 +186,7 @@ const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTabl
           const key = keyOf(row)
           return (
             <TeacherRow
-              // What was saved is the start again, so the pickers begin anew.
+              // What was saved is the start again, so the pickers are reset.
               key={`${key} ${row.teachers.map(({ id }) => id).join(' ')}`}
               school={school.id}
               row={row}
